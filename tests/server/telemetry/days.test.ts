@@ -234,13 +234,15 @@ describe('stored days', () => {
 
     for (const at of ['2026-11-20T12:00Z', '2026-11-21T13:00Z']) await maintain(at)
 
-    const { rows } = await sql<{ at: Date }>`select at from telemetry_local_days order by at`.execute(
-      server.db,
-    )
-    expect(rows.map(({ at }) => dayAt(berlin, at.getTime()))).toEqual([
-      '2026-10-24',
-      '2026-10-25',
-      '2026-10-26',
-    ])
+    for (const table of ['telemetry_local_days', 'telemetry_local_day_energy']) {
+      const { rows } = await sql<{ at: Date }>`select at from ${sql.table(table)} order by at`.execute(
+        server.db,
+      )
+      expect(rows.map(({ at }) => dayAt(berlin, at.getTime()))).toEqual([
+        '2026-10-24',
+        '2026-10-25',
+        '2026-10-26',
+      ])
+    }
   })
 })

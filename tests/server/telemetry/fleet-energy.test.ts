@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FleetEnergy, fleetEnergy } from '../../../domain/fleet/energy.ts'
 import { energySteps } from '../../../domain/fleet/energy-days.ts'
 import { rangeSteps } from '../../../domain/telemetry/range.ts'
@@ -19,7 +19,8 @@ import {
 } from '../../../server/repositories/telemetry-local-days.ts'
 import { telemetryRangeOf } from '../../../server/repositories/telemetry-range.ts'
 import { rollUp } from '../../../server/repositories/telemetry-rollups.ts'
-import { rollUpAll } from '../../../server/telemetry/rollups.ts'
+import { rollUpAll, startRollups } from '../../../server/telemetry/rollups.ts'
+import { runsOf } from '../../support/property-runs.ts'
 import { eventually } from '../support/eventually.ts'
 import { addAssets, clearTelemetry } from '../support/telemetry.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
@@ -267,7 +268,7 @@ test('the days of a range add up to its months, and to what each battery has by 
       }
       expect((chargedKwh[0] ?? 0) + (chargedKwh[1] ?? 0)).toBeCloseTo(days[0] ?? Number.NaN, 3)
     }),
-    { numRuns: 8 },
+    { numRuns: runsOf(8) },
   )
 
   async function chargedByRange(assetId: string): Promise<number> {
@@ -321,6 +322,62 @@ describe('stored days', () => {
     expect([before, await addUpOne()]).toEqual([days, days])
   })
 
+  test('which a server of the version before writes later are computed within an hour', async () => {
+    await sendPower('A-1', 60, '2025-10-24T22:00Z', '2025-10-27T23:00Z')
+    await rollUpAll(server.db)
+    const hasEnergy = async () =>
+      (await sql`select from telemetry_local_day_energy`.execute(server.db)).rows.length === 3
+    const forgetEnergy = () => sql`truncate telemetry_local_day_energy`.execute(server.db)
+    const now = performance.now.bind(performance)
+    let passedMs = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+    const failures: unknown[] = []
+
+    await forgetEnergy()
+    const upkeep = startRollups({
+      db: server.db,
+      zone: berlin,
+      everyMs: 5,
+      onFailure: error => failures.push(error),
+    })
+    await eventually('it is computed at the start', hasEnergy)
+    await forgetEnergy()
+    await eventually('it is computed again', () => {
+      passedMs += hourMs
+      return hasEnergy()
+    })
+
+    await upkeep.stop()
+    clock.mockRestore()
+    expect(failures).toEqual([])
+  })
+
+  test('energy of another zone that a server from before migration 0086 has left is not counted', async () => {
+    await storeLocalDaysOf(server.db, 'Asia/Kolkata')
+    await sendPower('A-1', 60, '2025-10-24T22:00Z', '2025-10-27T23:00Z')
+    await rollUpAll(server.db)
+    await sql`delete from telemetry_local_days`.execute(server.db)
+    await sql`update telemetry_local_day_zone set zone = ${berlin}, next_series_id = 0`.execute(server.db)
+    await rollUpAll(server.db)
+
+    expect(await addUpOne()).toEqual(days)
+  })
+
+  test('the days are those of one instant, also where another zone is set meanwhile', async () => {
+    await sendPower('A-1', 60, '2025-10-24T22:00Z', '2025-10-27T23:00Z')
+    await rollUpAll(server.db)
+
+    const read = await server.db.transaction().execute(async store => {
+      await sql`lock table telemetry_local_day_energy`.execute(store)
+      const reading = addUpOne()
+      await eventually('it is being read', async () => (await waitingFor('telemetry_local_day_energy')) === 1)
+      await storeLocalDaysOf(store, 'Asia/Kolkata')
+      return { reading }
+    })
+
+    expect(await read.reading).toEqual(days)
+  })
+
   test('a late record that a server of the version before counts is not missed, even where it changes nothing else of a day', async () => {
     const midnight = Date.parse('2025-10-25T22:00Z')
     await store('A-1', [
@@ -343,7 +400,7 @@ describe('stored days', () => {
   test('whatever of them is stored, outdated or missing, the sums are those of quarters', async () => {
     const batteries = Array.from({ length: 7 }, (_, i) => `A-${i + 1}`)
     const records = fc.record({
-      assetId: fc.constantFrom(...batteries),
+      assetId: fc.constantFrom('A-1', 'A-2', 'A-7'),
       minute: fc.integer({ min: 0, max: 4 * 24 * 60 }),
       count: fc.integer({ min: 1, max: 150 }),
       everyMinutes: fc.integer({ min: 5, max: 20 }),
@@ -369,21 +426,28 @@ describe('stored days', () => {
     const run = fc.record({
       zone: fc.constantFrom(berlin, utc, 'Asia/Kolkata'),
       firstDay: fc.constantFrom('2025-10-24', '2026-03-27', '2026-01-30'),
-      nowMinute: fc.integer({ min: 0, max: 7 * 24 * 60 }),
+      now: fc.oneof(
+        fc.record({ day: fc.constant(0), minute: fc.integer({ min: 0, max: 7 * 24 * 60 }) }),
+        fc.record({ day: fc.integer({ min: 1, max: 4 }), minute: fc.integer({ min: 0, max: 20 }) }),
+      ),
       actions: fc.array(action, { minLength: 3, maxLength: 15 }),
     })
     await fc.assert(
-      fc.asyncProperty(run, async ({ zone, firstDay, nowMinute, actions }) => {
+      fc.asyncProperty(run, async ({ zone, firstDay, now: { day, minute }, actions }) => {
         await clearTelemetry(server.db)
-        await storeLocalDaysOf(server.db, zone)
         const fromMs = startOfDay(zone, firstDay)
+        // More batteries than are computed at once, from before their days were stored.
+        for (const [i, assetId] of batteries.entries())
+          await store(assetId, [[fromMs + i * 90 * minuteMs, 5]])
+        await rollUpQuarters()
+        await storeLocalDaysOf(server.db, zone)
         const query = {
           assetIds: batteries,
           zone,
           range: { firstDay, lastDay: addDays(firstDay, 5) },
-          now: new Date(fromMs + nowMinute * minuteMs),
+          now: new Date(startOfDay(zone, addDays(firstDay, day)) + minute * minuteMs),
         }
-        for (const action of actions) {
+        for (const action of [...actions, () => rollUpAll(server.db)]) {
           if (typeof action === 'string') await storeLocalDaysOf(server.db, action)
           else if (typeof action === 'function') await action()
           else
@@ -402,9 +466,15 @@ describe('stored days', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runsOf(25) },
     )
   })
+
+  const waitingFor = async (table: string) => {
+    const { rows } = await sql`
+      select from pg_locks where relation = ${table}::regclass and not granted`.execute(server.db)
+    return rows.length
+  }
 
   async function rollUpQuarters(): Promise<void> {
     await rollUp(server.db, '1min', 10_000)
