@@ -61,32 +61,26 @@ export interface StopEntry {
 }
 
 interface Stop {
-  unit: string
   tripId: string
   place: string
 }
 
-const keyOf = ({ unit, tripId, place }: Stop, stop: StopTick): string =>
-  JSON.stringify([unit, tripId, place, stop])
+/** Of stops of one truck. */
+export const stopKey = ({ tripId, place }: Stop): string => JSON.stringify([tripId, place])
 
-/** By stop, for `tickOf`. */
-export type TicksInForce = ReadonlyMap<string, StopEntry>
+const tickKey = (of: Stop & { stop: StopTick }): string => `${of.stop} ${stopKey(of)}`
 
 /** The ticks that count, of each stop the first since one was last taken back, in the order of the devices' clocks. */
-export function ticksInForce(entries: readonly StopEntry[]): TicksInForce {
+export function ticksInForce(entries: readonly StopEntry[]): StopEntry[] {
   const inForce = new Map<string, StopEntry>()
   const inOrder = [...entries].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   for (const entry of inOrder) {
-    const key = keyOf(entry, entry.stop)
+    const key = tickKey(entry)
     if (!entry.ticked) inForce.delete(key)
     else if (!inForce.has(key)) inForce.set(key, entry)
   }
-  return inForce
+  return [...inForce.values()]
 }
-
-/** Null: not ticked, which says nothing of whether the truck is late. */
-export const tickOf = (inForce: TicksInForce, of: Stop, stop: StopTick): StopEntry | null =>
-  inForce.get(keyOf(of, stop)) ?? null
 
 /** When a device ticks, in ms since 1970: after all that is known of the stop, also where the device's clock is behind. */
 export function timeOfTick(
@@ -94,8 +88,8 @@ export function timeOfTick(
   of: Stop & { stop: StopTick },
   nowMs: number,
 ): number {
-  const key = keyOf(of, of.stop)
-  const known = entries.filter(entry => keyOf(entry, entry.stop) === key)
+  const key = tickKey(of)
+  const known = entries.filter(entry => tickKey(entry) === key)
   return Math.max(nowMs, ...known.map(({ at }) => Date.parse(at) + 1))
 }
 
@@ -108,16 +102,4 @@ export function tickText({ at, by, receivedAt }: StopEntry, zone: TimeZone): str
   if (receivedAt === null) return `${ticked}, not sent yet`
   const isLate = Math.abs(Date.parse(receivedAt) - Date.parse(at)) > sentAtOnceMs
   return isLate ? `${ticked}, received ${clockText(zone, receivedAt)}` : ticked
-}
-
-/** 'arrived: ticked 18:02 by Ana, planned 18:00; done: not ticked' */
-export function stopText(inForce: TicksInForce, of: Stop, zone: TimeZone): string {
-  return stopTicks
-    .map(stop => {
-      const entry = tickOf(inForce, of, stop)
-      if (!entry) return `${stop}: not ticked`
-      const planned = stop === 'arrived' ? `, planned ${clockText(zone, entry.plannedAt)}` : ''
-      return `${stop}: ${tickText(entry, zone)}${planned}`
-    })
-    .join('; ')
 }

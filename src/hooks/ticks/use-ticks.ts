@@ -1,12 +1,6 @@
 // The ticks of a truck's run sheet: what the server knows, and what waits in this browser to be sent.
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import {
-  type StopEntry,
-  type StopTick,
-  type TicksInForce,
-  ticksInForce,
-  timeOfTick,
-} from '../../../domain/run-sheets/tick.ts'
+import { type StopEntry, type StopTick, timeOfTick } from '../../../domain/run-sheets/tick.ts'
 import { TicksOfDayDocument, type TicksOfDayQuery } from '../../../gql/operations/ticks.generated.ts'
 import { useApp } from '../app.ts'
 import { useFeature } from '../use-feature.ts'
@@ -47,7 +41,8 @@ export interface NewTick {
 }
 
 export interface Ticks {
-  inForce: TicksInForce
+  /** All that is known, those that were taken back too. */
+  entries: readonly StopEntry[]
   add: (tick: NewTick) => Promise<void>
   /** How many wait to be sent. */
   waitingCount: number
@@ -75,9 +70,8 @@ export function useTicks(sheet: TickedSheet): Ticks | null | undefined {
     // The server's own record of a tick goes before this browser's.
     const all: readonly StopEntry[] = [...waiting, ...sent, ...(entries ?? [])]
     const byId = new Map(all.map(entry => [entry.id, entry]))
-    return [...byId.values()].filter(entry => entry.unit === unit)
-  }, [queue, entries, name, unit, day, truckId, gateway])
-  const inForce = useMemo(() => ticksInForce(known), [known])
+    return [...byId.values()]
+  }, [queue, entries, name, day, truckId, gateway])
   const add = useCallback(
     (tick: NewTick) =>
       addToQueue({
@@ -88,7 +82,7 @@ export function useTicks(sheet: TickedSheet): Ticks | null | undefined {
         unit,
         owner,
         truckId,
-        at: new Date(timeOfTick(known, { unit, ...tick }, Date.now())).toISOString(),
+        at: new Date(timeOfTick(known, tick, Date.now())).toISOString(),
         refusal: null,
       }),
     [known, day, txId, unit, owner, truckId],
@@ -97,7 +91,7 @@ export function useTicks(sheet: TickedSheet): Ticks | null | undefined {
   const refused = queue.filter(({ refusal }) => refusal !== null)
   const refusedIds = new Set(refused.map(({ id }) => id))
   return {
-    inForce,
+    entries: known,
     add,
     waitingCount: queue.length - refused.length,
     refused,

@@ -88,7 +88,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
     [announceSent],
   )
   const comparing = useComparing(plan, file, timeline, limits)
-  const tripTicks = useTripTicks(day, registry?.trucks)
+  const tripTicks = useTripTicks(layout, day, registry?.trucks)
   useDayOf(comparing.current?.chart?.layout.minutes ?? layout.minutes, send)
   useViewInAddress(timeline, source, useDraftOfAddress(editing.start, source.planId))
 

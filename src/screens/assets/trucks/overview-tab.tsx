@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { storageOwner } from '../../../../domain/records/viewer.ts'
-import { tickText } from '../../../../domain/run-sheets/tick.ts'
+import { tickSentence, ticksOfPlan } from '../../../../domain/run-sheets/ticks-of-plan.ts'
 import { minuteOfDay, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import {
   type SheetRow,
@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/schedule/view/run-sheet.ts'
 import { unmarked } from '../../../../domain/schedule/view/run-sheet-changes.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
-import { clockText, dayText } from '../../../../domain/time/texts.ts'
+import { dayText } from '../../../../domain/time/texts.ts'
 import { useTicks } from '../../../hooks/ticks/use-ticks.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
@@ -82,7 +82,7 @@ function Overview({ of: plan, truckId }: { of: TruckPlan; truckId: string }) {
 
 /** What drivers and staff have ticked on the run sheet. */
 function Ticked({
-  of: { truckId: unit, txId },
+  of: { truckId: unit, txId, trips },
   truckId,
   day,
 }: {
@@ -94,19 +94,17 @@ function Ticked({
   const owner = viewer ? storageOwner(viewer) : ''
   const ticks = useTicks({ truckId, unit, day: day.day, txId, owner })
   if (ticks === null) return null
+  const ticked = ticksOfPlan(ticks?.entries ?? [], trips, day)
   return (
     <Panel title="Ticked on the run sheet">
       {ticks === undefined ? (
         <Loading />
-      ) : ticks.inForce.size === 0 ? (
+      ) : ticked.length === 0 ? (
         <p className={quiet}>Nothing is ticked, which does not say that the truck is late.</p>
       ) : (
         <ul className={tickList}>
-          {[...ticks.inForce.values()].map(entry => (
-            <li key={entry.id}>
-              {entry.stop === 'arrived' ? 'Arrived' : 'Done'} at {entry.place}: {tickText(entry, day.zone)},
-              arrival planned {clockText(day.zone, entry.plannedAt)}
-            </li>
+          {ticked.map(tick => (
+            <li key={tick.entry.id}>{tickSentence(tick, day.zone)}</li>
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 // The run sheet of a truck on one page: to be read on a phone, with or without a connection, and to be printed.
 
+import { ticksOfPlan } from '../../../../domain/run-sheets/ticks-of-plan.ts'
 import {
   isWithin,
   minuteOfDay,
@@ -29,7 +30,7 @@ import { PlanTimes, usePlanDay } from '../../../ui/time/zones.tsx'
 import { orMissing } from '../missing.ts'
 import { dropped, onScreen, sheet as sheetLook } from './run-sheet.css.ts'
 import { RunSheetTable } from './run-sheet-table.tsx'
-import { TickNotices, TripTicks, useTickFailure } from './trip-ticks.tsx'
+import { OtherTicks, TickNotices, TripTicks, useTickFailure } from './trip-ticks.tsx'
 import { type ShownRunSheet, useRunSheet } from './use-run-sheet.ts'
 
 export default function RunSheet() {
@@ -120,6 +121,13 @@ function Sheet({
   const minute = useNow(nowMs => minuteOfDay(day, nowMs))
   const ticks = useTicks({ truckId, unit: sheet.truckId, day: sheet.day, txId: sheet.txId, owner })
   const [isFailed, onFailure] = useTickFailure()
+  const trips = sheet.rows.map(({ trip }) => trip)
+  const shown = {
+    ticked: ticksOfPlan(ticks?.entries ?? [], trips, day),
+    of: ticks ?? undefined,
+    day,
+    onFailure,
+  }
   return (
     <div className={sheetLook}>
       {ticks && (
@@ -141,15 +149,12 @@ function Sheet({
           label="Run sheet"
           rows={marked.rows}
           nowMinute={minute}
-          ticks={
-            ticks === null
-              ? undefined
-              : row => <TripTicks row={row} unit={sheet.truckId} of={ticks} day={day} onFailure={onFailure} />
-          }
+          ticks={ticks === null ? undefined : row => <TripTicks row={row} {...shown} />}
         />
       ) : (
         <EmptyState text="The plan has no trips for this truck." />
       )}
+      <OtherTicks {...shown} />
       {marked.dropped.length > 0 && (
         <section className={dropped} aria-label="No longer in the plan">
           <h2>No longer in the plan</h2>

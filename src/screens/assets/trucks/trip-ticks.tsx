@@ -1,18 +1,26 @@
 // The ticks of the stops of a run sheet: that the truck has arrived, and that what is to be done there is done.
 import { useState } from 'react'
-import { type StopTick, stopTicks, tickOf, tickText } from '../../../../domain/run-sheets/tick.ts'
+import { type StopTick, stopTicks } from '../../../../domain/run-sheets/tick.ts'
+import {
+  type TickOfPlan,
+  type TicksOfPlan,
+  tickOf,
+  tickSentence,
+  tickWords,
+} from '../../../../domain/run-sheets/ticks-of-plan.ts'
 import { instantOfMinute, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import type { SheetRow } from '../../../../domain/schedule/view/run-sheet.ts'
+import { clockText } from '../../../../domain/time/texts.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import type { Ticks } from '../../../hooks/ticks/use-ticks.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert, Status } from '../../../ui/feedback/alert.tsx'
-import { onScreen, tick as tickLook, ticks as ticksLook, was } from './run-sheet.css.ts'
+import { dropped, onScreen, tick as tickLook, ticks as ticksLook, was } from './run-sheet.css.ts'
 
 interface TripTicksProps {
   row: SheetRow
-  /** The truck, as the plan names it. */
-  unit: string
+  /** Those of the sheet. */
+  ticked: TicksOfPlan
   /** Undefined while it is not known: its place is free then. */
   of: Ticks | undefined
   day: PlanDay
@@ -21,22 +29,23 @@ interface TripTicksProps {
 
 const labels: Record<StopTick, string> = { arrived: 'Arrived', done: 'Done' }
 
-export function TripTicks({ row, unit, of, day, onFailure }: TripTicksProps) {
+export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
   const { trip, arrivalMinute } = row
-  const stopOf = { unit, tripId: trip.id, place: trip.destinationId }
   const name = `at ${trip.destinationId}, planned ${planTimeText(day, arrivalMinute)}`
   const plannedAt = new Date(instantOfMinute(day, arrivalMinute)).toISOString()
-  const set = (stop: StopTick, ticked: boolean) =>
-    void of?.add({ tripId: trip.id, place: trip.destinationId, stop, ticked, plannedAt }).catch(onFailure)
+  const set = (stop: StopTick) =>
+    void of
+      ?.add({ tripId: trip.id, place: trip.destinationId, stop, ticked: true, plannedAt })
+      .catch(onFailure)
   return (
     <div className={ticksLook} style={{ visibility: of ? undefined : 'hidden' }}>
       {stopTicks.map(stop => {
-        const entry = of ? tickOf(of.inForce, stopOf, stop) : null
+        const tick = tickOf(ticked, trip, stop)
         return (
           <div key={stop} className={tickLook}>
-            {entry ? (
+            {tick ? (
               <span>
-                ✓ {labels[stop]} <span className={was}>{tickText(entry, day.zone)}</span>
+                ✓ {labels[stop]} <span className={was}>{tickWords(tick, day.zone)}</span>
               </span>
             ) : (
               <span>
@@ -46,16 +55,52 @@ export function TripTicks({ row, unit, of, day, onFailure }: TripTicksProps) {
             <span className={onScreen}>
               <Button
                 look="small"
-                aria-label={`${entry ? 'Undo' : 'Tick'} ${labels[stop].toLowerCase()} ${name}`}
-                onClick={() => set(stop, entry === null)}
+                aria-label={`${tick ? 'Undo' : 'Tick'} ${stop} ${name}`}
+                onClick={() => (tick ? takeBack(tick, of, onFailure) : set(stop))}
               >
-                {entry ? 'Undo' : 'Tick'}
+                {tick ? 'Undo' : 'Tick'}
               </Button>
             </span>
           </div>
         )
       })}
     </div>
+  )
+}
+
+/** As it was made: also where another plan had the trip under another id. */
+const takeBack = (
+  { entry: { tripId, place, stop, plannedAt } }: TickOfPlan,
+  of: Ticks | undefined,
+  onFailure: () => void,
+) => void of?.add({ tripId, place, stop, ticked: false, plannedAt }).catch(onFailure)
+
+type OtherTicksProps = Pick<TripTicksProps, 'ticked' | 'of' | 'day' | 'onFailure'>
+
+/** The ticks that are of no trip of the sheet. */
+export function OtherTicks({ ticked, of, day, onFailure }: OtherTicksProps) {
+  const others = ticked.filter(({ tripId }) => tripId === null)
+  if (others.length === 0) return null
+  return (
+    <section className={dropped} aria-label="Other ticks">
+      <h2>Other ticks</h2>
+      <ul>
+        {others.map(tick => (
+          <li key={tick.entry.id}>
+            {tickSentence(tick, day.zone)}{' '}
+            <span className={onScreen}>
+              <Button
+                look="small"
+                aria-label={`Undo ${tick.entry.stop} at ${tick.entry.place}, planned ${clockText(day.zone, tick.entry.plannedAt)}`}
+                onClick={() => takeBack(tick, of, onFailure)}
+              >
+                Undo
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

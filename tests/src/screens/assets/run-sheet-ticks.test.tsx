@@ -100,6 +100,21 @@ const waitingTick = {
   truckId: 't-1',
   refusal: null,
 }
+const sentByBo = {
+  id: 'tick-of-bo',
+  day: '2026-01-15',
+  tx_id: 'test_03',
+  unit: 'T-1',
+  trip_id: firstStop.tripId,
+  place: 'S-2',
+  stop: 'arrived',
+  ticked: true,
+  // The clock of this device is behind.
+  at: '2026-01-15T08:20:00.000Z',
+  planned_at: '2026-01-15T08:15:00.000Z',
+  by: 'Bo',
+  received_at: '2026-01-15T08:30:00.000Z',
+}
 const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')))
 
 describe('ticks on a run sheet', () => {
@@ -296,22 +311,7 @@ describe('ticks on a run sheet', () => {
   })
 
   test('of others are shown on the sheet and on the page of the truck, and can be taken back', async () => {
-    const theirs = {
-      id: 'tick-of-bo',
-      day: '2026-01-15',
-      tx_id: 'test_03',
-      unit: 'T-1',
-      trip_id: plan.trips['T-1']?.[0]?.id,
-      place: 'S-2',
-      stop: 'arrived',
-      ticked: true,
-      // The clock of this device is behind.
-      at: '2026-01-15T08:20:00.000Z',
-      planned_at: '2026-01-15T08:15:00.000Z',
-      by: 'Bo',
-      received_at: '2026-01-15T08:30:00.000Z',
-    }
-    const shown = show({ [ticksOfDay]: respondWith(200, [theirs]) })
+    const shown = show({ [ticksOfDay]: respondWith(200, [sentByBo]) })
     expect(await screen.findByText('ticked 08:20 by Bo, received 08:30')).toBeVisible()
 
     await shown.user.click(await tickButton(/^Undo arrived at S-2/))
@@ -320,11 +320,55 @@ describe('ticks on a run sheet', () => {
 
     shown.unmount()
     stored.clear()
-    show({ [ticksOfDay]: respondWith(200, [theirs]) }, '/assets/trucks/t-1')
+    show({ [ticksOfDay]: respondWith(200, [sentByBo]) }, '/assets/trucks/t-1')
     const panel = await screen.findByRole('region', { name: 'Ticked on the run sheet' })
     expect(await within(panel).findByRole('listitem')).toHaveTextContent(
       'Arrived at S-2: ticked 08:20 by Bo, received 08:30, arrival planned 08:15',
     )
+  })
+
+  test('of a trip that has another id now stay with it, and those of no trip of the plan are named', async () => {
+    const theirs = {
+      ...sentByBo,
+      id: 'tick-of-another-plan',
+      trip_id: 'of-another-plan',
+      planned_at: '2026-01-15T08:00:00.000Z',
+    }
+    const gone = { ...theirs, id: 'tick-of-no-trip', place: 'S-9' }
+    const script = { [ticksOfDay]: respondWith(200, [theirs, gone]) }
+    const shown = show(script)
+
+    const row = await firstRow()
+    expect(
+      await row.findByText(
+        /by Bo, received 08:30, matched by place and time \(planned 08:00 in another plan\)$/,
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Other ticks' })).toHaveTextContent(
+      'Arrived at S-9: ticked 08:20 by Bo, received 08:30, arrival planned 08:00, of a trip that is not in this plan',
+    )
+    expect(await accessibilityViolations()).toEqual([])
+    await shown.user.click(await tickButton(/^Undo arrived at S-2/))
+    await shown.user.click(await tickButton(/^Undo arrived at S-9, planned 08:00$/))
+
+    await waitFor(() =>
+      expect(sentTicks(shown)).toMatchObject([
+        { trip_id: 'of-another-plan', place: 'S-2', ticked: false },
+        { trip_id: 'of-another-plan', place: 'S-9', ticked: false },
+      ]),
+    )
+    expect(await tickButton(arrivedAt)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Other ticks' })).toBeNull()
+
+    shown.unmount()
+    stored.clear()
+    show(script, '/assets/trucks/t-1')
+    const panel = await screen.findByRole('region', { name: 'Ticked on the run sheet' })
+    const items = await within(panel).findAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Arrived at S-2: .* in another plan\)$/),
+      expect.stringMatching(/^Arrived at S-9: .* of a trip that is not in this plan$/),
+    ])
   })
 
   test('are not offered where the server has none', async () => {
