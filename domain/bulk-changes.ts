@@ -126,4 +126,5 @@ export const tooManySelected = `At most ${maxBulkRecords} records can be changed
 
 export const batteryWithoutModel = 'This battery has no model. Open it and choose one first.'
 export const truckWithoutCapacity = 'This truck has no capacity. Open it and enter one first.'
+export const truckHadNoCapacity = 'This truck had no capacity before: the new one stays.'
 export const userWithoutIdentity = 'This user cannot have roles.'

@@ -7,6 +7,7 @@ import {
   type InvertibleChange,
   type MaintenanceChange,
   rolesAfter,
+  truckHadNoCapacity,
   truckWithoutCapacity,
   userWithoutIdentity,
 } from '../../../domain/bulk-changes.ts'
@@ -155,7 +156,8 @@ async function editUnit(
   if (known.kind === 'truck') {
     const { kind: _, organizationId: _owner, ...fields } = known
     const { mbessCapacity, ...others } = { ...fields, ...changes }
-    if (mbessCapacity === null) throw impossible(truckWithoutCapacity)
+    if (mbessCapacity === null)
+      throw impossible(changes.mbessCapacity === null ? truckHadNoCapacity : truckWithoutCapacity)
     const variables = { ...others, id, mbessCapacity }
     return (await gateway.request(UpdateTruckDocument, variables, signal)).updateTruck.version
   }

@@ -110,6 +110,23 @@ describe('what is offered', () => {
   })
 })
 
+test('a truck that had no capacity keeps the new one, and the result of Undo says why', async () => {
+  const shown = show('truck')
+  shown.change('T-1', { mbess_capacity: null })
+  await select(shown, 'T-1')
+  await waitFor(() => act(shown, 'Change capacity'))
+  await whenRead('Change')
+  await type(shown, 'MBESS Capacity', '4')
+  await press(shown, 'Change')
+  await said('Changed the capacity of 1 truck.')
+
+  await press(shown, 'Undo')
+
+  await said('Not done for 1 of 1 truck.')
+  expect(await results()).toEqual(['T-1: This truck had no capacity before: the new one stays.'])
+  expect(shown.record('T-1')?.mbess_capacity).toBe(4)
+})
+
 describe.each([
   ['asset', 'batteries', 'MB-1', 'MB-2'],
   ['truck', 'trucks', 'T-1', 'T-2'],
