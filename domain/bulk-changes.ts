@@ -28,7 +28,7 @@ export type BulkChange =
   /** Of trucks. Null only in what is undone, where none was recorded. */
   | { action: 'capacity'; mbessCapacity: number | null }
   | { action: 'maintenance'; maintenance: PlannedMaintenance }
-  | { action: 'endMaintenance'; endedAt: string }
+  | ({ action: 'endMaintenance' } & MaintenanceEnd)
   | { action: 'roles'; mode: RolesMode; roles: readonly string[] }
   | { action: 'acknowledge'; note: string | null }
 
@@ -38,6 +38,25 @@ export interface PlannedMaintenance {
   endedAt: string | null
   notes: string
   servicer: string | null
+}
+
+/** The end of what is under way when the change is confirmed: a retry and Undo mean the same records. Both in ISO form. */
+export interface MaintenanceEnd {
+  endedAt: string
+  confirmedAt: string
+}
+
+/** What had begun when it was confirmed, had not ended, and would not end by itself before the given end. */
+export function maintenanceToEnd<T extends Pick<PlannedMaintenance, 'startedAt' | 'endedAt'>>(
+  records: readonly T[],
+  { endedAt, confirmedAt }: MaintenanceEnd,
+): T[] {
+  const latestMs = Math.max(Date.parse(endedAt), Date.parse(confirmedAt))
+  return records.filter(
+    record =>
+      Date.parse(record.startedAt) <= Date.parse(confirmedAt) &&
+      (record.endedAt === null || Date.parse(record.endedAt) > latestMs),
+  )
 }
 
 /** A change of records that belong to a unit. */
@@ -94,8 +113,11 @@ const verbs: Record<BulkAction, { verb: string; done: string }> = {
   organization: { verb: 'Change the organization of', done: 'Changed the organization of' },
   limits: { verb: 'Change the limits of', done: 'Changed the limits of' },
   capacity: { verb: 'Change the capacity of', done: 'Changed the capacity of' },
-  maintenance: { verb: 'Plan maintenance of', done: 'Planned maintenance of' },
-  endMaintenance: { verb: 'End the maintenance of', done: 'Ended the maintenance of' },
+  maintenance: { verb: 'Add maintenance to', done: 'Added maintenance to' },
+  endMaintenance: {
+    verb: 'Enter the end of maintenance of',
+    done: 'Entered the end of maintenance of',
+  },
   activate: { verb: 'Activate', done: 'Activated' },
   deactivate: { verb: 'Deactivate', done: 'Deactivated' },
   delete: { verb: 'Delete', done: 'Deleted' },

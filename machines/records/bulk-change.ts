@@ -8,6 +8,7 @@ import {
   bulkDone,
   bulkNotDone,
   bulkUndone,
+  isOfMaintenance,
   isUndecided,
   rolesAfter,
 } from '../../domain/bulk-changes.ts'
@@ -41,6 +42,7 @@ import {
   type BulkReading,
   type BulkRun,
   isWaiting,
+  type KnownRecord,
   nextPart,
   type ReadRecord,
   storedProgress,
@@ -266,8 +268,9 @@ function withOutcome(context: BulkContext, item: BulkItem, outcome: BulkOutcome)
   switch (outcome.result) {
     case 'failed': {
       const { failure } = outcome
-      // What may have been done is taken for done as soon as it is found so.
-      const before = isOutcomeUnknown(failure) ? (outcome.before ?? item.before) : item.before
+      // What may have been done is taken for done as soon as it is found so. Of several records of a unit, some may be done.
+      const mayBeDone = isOfMaintenance(context.action) || isOutcomeUnknown(failure)
+      const before = mayBeDone ? beforeOf(context, item, outcome) : item.before
       return { ...item, result: 'failed', before, text: failureTextFor(context, failure) }
     }
     case 'unchanged': {
@@ -275,9 +278,22 @@ function withOutcome(context: BulkContext, item: BulkItem, outcome: BulkOutcome)
       return { ...item, result: isOurs ? 'done' : 'unchanged', version: outcome.version }
     }
     case 'done':
-      return { ...item, result: 'done', before: outcome.before ?? item.before, version: outcome.version }
+      return {
+        ...item,
+        result: 'done',
+        before: beforeOf(context, item, outcome),
+        version: outcome.version,
+      }
   }
 }
+
+/** A record is changed at once, and a unit's maintenance perhaps in several tries, of which each has left less to do. */
+const beforeOf = (
+  { action }: BulkContext,
+  item: BulkItem,
+  outcome: { before: KnownRecord | null },
+): KnownRecord | null =>
+  isOfMaintenance(action) ? (item.before ?? outcome.before) : (outcome.before ?? item.before)
 
 function failureTextFor({ kind, action }: BulkContext, failure: FailureData): string {
   if (action === 'delete' && kind !== 'user')

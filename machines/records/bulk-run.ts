@@ -5,6 +5,7 @@ import {
   type BulkKind,
   type BulkResult,
   interruptedText,
+  maintenanceToEnd,
   type PlannedMaintenance,
 } from '../../domain/bulk-changes.ts'
 import type { FailureData } from '../../domain/failure.ts'
@@ -47,10 +48,11 @@ interface KnownTruck extends Omit<CamelCased<Truck>, 'id' | 'organizationId' | '
   mbessCapacity: number | null
 }
 
-/** All that a unit has, for a change of it. */
+/** What a unit has, for a change of it. */
 export interface KnownMaintenance {
   kind: 'maintenance'
   unitType: MaintainedType
+  ids: readonly string[]
   records: readonly MaintenanceRecord[]
 }
 
@@ -62,6 +64,14 @@ export interface MaintenanceRecord extends PlannedMaintenance {
 interface KnownAlarm {
   kind: 'alarm'
   isSeen: boolean
+}
+
+/** Only what Undo reads: a unit can have a long history of maintenance, and this is stored for each. */
+export function forUndo(change: BulkChange, known: KnownRecord): KnownRecord {
+  if (known.kind !== 'maintenance') return known
+  return change.action === 'endMaintenance'
+    ? { ...known, ids: [], records: maintenanceToEnd(known.records, change) }
+    : { ...known, records: [] }
 }
 
 export interface BulkItem {
@@ -137,7 +147,7 @@ export function storedProgress(progress: BulkProgress): BulkProgress {
   const storedItem = (item: BulkItem): BulkItem => {
     if (!isWaiting(item)) return { ...item, known: null }
     if (!sent.has(item)) return { ...item, known: null, result: 'notTried' }
-    const before = isUndo ? item.before : (item.known ?? item.before)
+    const before = isUndo || !item.known ? item.before : forUndo(change, item.known)
     return { ...item, known: null, before, result: 'failed', text: interruptedText }
   }
   return {

@@ -43,9 +43,7 @@ export function BulkChangeDialog({
   selection,
   stored,
 }: BulkChangeDialogProps) {
-  // Administrators cannot close their own account; another administrator can.
-  const leavesOut = action === 'delete' || action === 'deactivate' ? viewerId : null
-  const records = rows.filter(({ id }) => id !== leavesOut).map(({ id, name }) => ({ id, name }))
+  const records = rows.filter(row => concerns(action, row, viewerId)).map(({ id, name }) => ({ id, name }))
   const [id] = useState(() => stored?.id ?? newId())
   const [state, send] = useFlow(bulkChange, { id, kind, action, records, restores, viewerId, stored })
   const { bulkUndos } = useApp()
@@ -76,7 +74,7 @@ export function BulkChangeDialog({
         <BulkConfirmation
           kind={kind}
           action={action}
-          records={records}
+          records={items}
           includesViewer={rows.some(({ id }) => id === viewerId)}
           organizationId={organizationId}
           restores={restores}
@@ -88,4 +86,17 @@ export function BulkChangeDialog({
       )}
     </FormDialog>
   )
+}
+
+function concerns(action: BulkAction, row: SelectedRow, viewerId: string | null): boolean {
+  switch (action) {
+    // Administrators cannot close their own account; another administrator can.
+    case 'delete':
+    case 'deactivate':
+      return row.id !== viewerId
+    case 'endMaintenance':
+      return row.outOfService === true
+    default:
+      return true
+  }
 }

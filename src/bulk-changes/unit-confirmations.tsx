@@ -82,7 +82,7 @@ export function MaintenanceConfirmation({ records, busy, onConfirm }: UnitConfir
       }),
   })
   return (
-    <DialogForm form={form} action="Plan" busy={busy}>
+    <DialogForm form={form} action="Add" busy={busy}>
       <p className={names}>{namesOf(records)}</p>
       <MaintenanceFields form={form} />
     </DialogForm>
@@ -95,16 +95,21 @@ export function EndMaintenanceConfirmation({ records, busy, onConfirm }: UnitCon
     schema: maintenanceEndForm,
     defaults: { endedAt: minuteAt(zone, now()) },
     busy,
-    onSubmit: ({ endedAt }) => onConfirm({ action: 'endMaintenance', endedAt: isoOf(zone, endedAt) }),
+    onSubmit: ({ endedAt }) =>
+      onConfirm({
+        action: 'endMaintenance',
+        endedAt: isoOf(zone, endedAt),
+        confirmedAt: new Date(now()).toISOString(),
+      }),
   })
   return (
-    <DialogForm form={form} action="End" busy={busy}>
+    <DialogForm form={form} action="Save" busy={busy}>
       <p className={names}>{namesOf(records)}</p>
       <ZoneNote />
       <TextField
         label="End"
         type="datetime-local"
-        hint="Of all repairs and maintenance of these units that are under way then."
+        hint="Of all repairs and maintenance of these units that are under way now and have no earlier end."
         {...form.field('endedAt')}
       />
     </DialogForm>

@@ -10,13 +10,14 @@ import {
 import { failureData, isGone } from '../../../domain/failure.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import { isOutdated, nonNull } from '../../../machines/effects.ts'
-import type {
-  BulkItem,
-  BulkOutcome,
-  BulkReading,
-  BulkRun,
-  KnownRecord,
-  ReadRecord,
+import {
+  type BulkItem,
+  type BulkOutcome,
+  type BulkReading,
+  type BulkRun,
+  forUndo,
+  type KnownRecord,
+  type ReadRecord,
 } from '../../../machines/records/bulk-run.ts'
 import { changeMaintenance, isMaintenanceSo, readMaintenance, undoMaintenance } from './maintenance-calls.ts'
 import {
@@ -54,18 +55,19 @@ async function change(
   { id, known: alreadyKnown }: BulkItem,
   signal: AbortSignal,
 ): Promise<BulkOutcome> {
-  let known = alreadyKnown
+  // Not by what was read for the question: two people who add the same at the same time would both do it.
+  let known = isMaintenanceChange(wanted) ? null : alreadyKnown
   try {
     known ??= await readFor(gateway, kind, wanted.action, id, signal)
     if (isSo(wanted, known)) return { id, result: 'unchanged', version: known.version }
     const version = await carryOut(gateway, id, wanted, known, signal)
-    return { id, result: 'done', before: known, version }
+    return { id, result: 'done', before: forUndo(wanted, known), version }
   } catch (error) {
     const failure = failureData(error)
     if (wanted.action === 'delete' && isGone(failure)) return { id, result: 'unchanged', version: null }
     const same = isOutdated(failure) ? await readIfSo(gateway, kind, id, wanted, signal) : null
     if (same) return { id, result: 'unchanged', version: same.version }
-    return { id, result: 'failed', before: known, failure }
+    return { id, result: 'failed', before: known && forUndo(wanted, known), failure }
   }
 }
 

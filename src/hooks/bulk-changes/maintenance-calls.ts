@@ -1,5 +1,10 @@
 // The calls that a change of the repairs and maintenance of many units makes for each unit.
-import type { MaintenanceChange, PlannedMaintenance } from '../../../domain/bulk-changes.ts'
+import {
+  type MaintenanceChange,
+  maintenanceToEnd,
+  type PlannedMaintenance,
+} from '../../../domain/bulk-changes.ts'
+import { maintenanceEndsBeforeItStarts } from '../../../domain/messages/maintenance.ts'
 import { changedMeanwhile } from '../../../domain/messages/server.ts'
 import type { MaintainedType } from '../../../domain/records/maintenance.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
@@ -18,30 +23,38 @@ export async function readMaintenance(
   signal: AbortSignal,
 ): Promise<KnownMaintenance & { version: null }> {
   const { maintenance } = await gateway.request(MaintenanceDocument, { unitType, unitId }, signal)
-  return { kind: 'maintenance', version: null, unitType, records: maintenance }
+  const ids = maintenance.map(({ id }) => id)
+  return { kind: 'maintenance', version: null, unitType, ids, records: maintenance }
 }
 
 /** True where the unit has the one that is planned, or none that is to be ended. */
 export const isMaintenanceSo = (change: MaintenanceChange, { records }: KnownMaintenance): boolean =>
   change.action === 'maintenance'
     ? records.some(record => isSame(record, change.maintenance))
-    : underWay(records, change.endedAt).length === 0
+    : maintenanceToEnd(records, change).length === 0
 
 /** What others have changed since it was read is refused. */
 export async function changeMaintenance(
   gateway: Gateway,
   unitId: string,
   change: MaintenanceChange,
-  { unitType, records }: KnownMaintenance,
+  { unitType, ids, records }: KnownMaintenance,
   signal: AbortSignal,
 ): Promise<void> {
   const save = (record: PlannedMaintenance & Partial<MaintenanceRecord>) =>
     gateway.request(SaveMaintenanceDocument, { ...record, unitType, unitId }, signal)
   if (change.action === 'maintenance') {
     await save(change.maintenance)
+    // The reply can be that to an earlier request with the same text whose record is deleted by now; the next one is a new request.
+    const now = await readMaintenance(gateway, unitType, unitId, signal)
+    if (!now.ids.some(id => !ids.includes(id))) await save(change.maintenance)
     return
   }
-  for (const record of underWay(records, change.endedAt)) await save({ ...record, endedAt: change.endedAt })
+  const { endedAt } = change
+  const ending = maintenanceToEnd(records, change)
+  if (ending.some(({ startedAt }) => Date.parse(startedAt) > Date.parse(endedAt)))
+    throw impossible(maintenanceEndsBeforeItStarts)
+  for (const record of ending) await save({ ...record, endedAt })
 }
 
 /** False where it is as before already. Throws where somebody else has changed it since. */
@@ -55,7 +68,7 @@ export async function undoMaintenance(
   const unit = { unitType: before.unitType, unitId }
   const { records } = await readMaintenance(gateway, before.unitType, unitId, signal)
   if (change.action === 'maintenance') {
-    const added = records.filter(({ id }) => !before.records.some(each => each.id === id))
+    const added = records.filter(({ id }) => !before.ids.includes(id))
     const planned = added.find(record => isSame(record, change.maintenance))
     if (!planned && added.length > 0) throw impossible(changedMeanwhile)
     if (!planned) return false
@@ -63,7 +76,7 @@ export async function undoMaintenance(
     await gateway.request(DeleteMaintenanceDocument, { ...unit, id, version }, signal)
     return true
   }
-  const ended = underWay(before.records, change.endedAt)
+  const ended = before.records
     .map(record => ({ record, now: records.find(({ id }) => id === record.id) }))
     .filter(({ record, now }) => !now || !isSame(now, record))
   if (ended.some(({ record, now }) => !now || !isSame(now, { ...record, endedAt: change.endedAt })))
@@ -74,13 +87,6 @@ export async function undoMaintenance(
   }
   return ended.length > 0
 }
-
-/** What has begun by this instant and has not ended. */
-const underWay = (records: readonly MaintenanceRecord[], at: string): MaintenanceRecord[] =>
-  records.filter(
-    ({ startedAt, endedAt }) =>
-      Date.parse(startedAt) <= Date.parse(at) && (endedAt === null || Date.parse(endedAt) > Date.parse(at)),
-  )
 
 const isSame = (one: PlannedMaintenance, other: PlannedMaintenance): boolean => textOf(one) === textOf(other)
 

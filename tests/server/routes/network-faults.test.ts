@@ -464,7 +464,7 @@ describe('a change of many records', () => {
       const entries = await lastEntries(server.db, async () => {
         const plan = await begun({ action: 'maintenance', maintenance })
         expect(await stored()).toEqual(planned(null))
-        const end = await begun({ action: 'endMaintenance', endedAt })
+        const end = await begun({ action: 'endMaintenance', endedAt, confirmedAt: endedAt })
         expect(await stored()).toEqual(planned(new Date(endedAt)))
         await throughFault(act, end, () => end.send({ type: 'undo.requested' }))
         expect(await stored()).toEqual(planned(null))
@@ -480,4 +480,31 @@ describe('a change of many records', () => {
       expect(new Set(changing.map(({ actor_id }) => actor_id))).toEqual(new Set([ids.admin]))
     },
   )
+
+  test('maintenance that was taken back after a lost reply is there when it is added again', async () => {
+    const records = [{ id: ids.asset, name: 'MB-1' }]
+    const maintenance = {
+      ...{ startedAt: '2026-03-02T08:00:00.000Z', endedAt: null },
+      ...{ notes: 'New fan', servicer: null },
+    }
+    const added = async (act?: Fault) => {
+      const actor = begin('maintenance', records)
+      await waitFor(actor, state => state.matches('confirming'))
+      const confirm = () =>
+        actor.send({ type: 'change.confirmed', change: { action: 'maintenance', maintenance } })
+      if (act) await throughFault(act, actor, confirm)
+      else confirm()
+      await settled(actor)
+      return actor
+    }
+    const first = await added(faults['is cut after the server has acted']?.act)
+    first.send({ type: 'undo.requested' })
+    await settled(first)
+
+    const second = await added()
+
+    expect(second.getSnapshot().context.items.map(({ result }) => result)).toEqual(['done'])
+    const stored = server.db.selectFrom('maintenance').select('notes').where('asset_id', '=', ids.asset)
+    expect(await stored.execute()).toEqual([{ notes: 'New fan' }])
+  })
 })

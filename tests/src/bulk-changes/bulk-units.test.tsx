@@ -67,10 +67,10 @@ describe('what is offered', () => {
   test('for batteries and for trucks is what each kind has, and the end of maintenance only where some is under way', async () => {
     const shown = show('asset', {}, field)
     await select(shown, 'MB-2')
-    const offered = ['Change service area', 'Change organization', 'Change limits', 'Plan maintenance']
+    const offered = ['Change service area', 'Change organization', 'Change limits', 'Add maintenance']
     await waitFor(async () => expect(await labels()).toEqual([...offered, 'Clear']))
     await select(shown, 'MB-1')
-    expect(await labels()).toEqual([...offered, 'End maintenance', 'Clear'])
+    expect(await labels()).toEqual([...offered, 'Enter end of maintenance', 'Clear'])
     shown.unmount()
 
     await select(show('truck', {}, field), 'T-1')
@@ -79,7 +79,7 @@ describe('what is offered', () => {
         'Change service area',
         'Change organization',
         'Change capacity',
-        'Plan maintenance',
+        'Add maintenance',
         'Clear',
       ]),
     )
@@ -267,29 +267,32 @@ describe('the maintenance of many units', () => {
   }
 
   const open: Stored = {
-    ...{ id: 'r-1', started_at: '2026-01-10T06:00:00.000Z', ended_at: null },
-    ...{ notes: 'Fan', servicer: null, version: 1 },
+    ...{ id: 'r-1', started_at: '2024-01-10T06:00:00.000Z', ended_at: null },
+    ...{ notes: 'Old fan', servicer: null, version: 1 },
   }
   const later: Stored = { ...open, id: 'r-2', started_at: '2099-01-01T06:00:00.000Z', notes: 'Tyres' }
 
   async function plan(shown: Shown) {
-    await waitFor(() => act(shown, 'Plan maintenance'))
-    await whenRead('Plan')
+    await waitFor(() => act(shown, 'Add maintenance'))
+    await whenRead('Add')
+    await fillIn(shown)
+  }
+  async function fillIn(shown: Shown) {
     expect(within(screen.getByRole('dialog')).getByText(/^Times in America\/Chicago/)).toBeVisible()
-    await type(shown, 'Start', '2026-03-02T08:00')
-    await type(shown, 'End', '2026-03-02T07:00')
-    await press(shown, 'Plan')
+    await type(shown, 'Start', '2024-03-02T08:00')
+    await type(shown, 'End', '2024-03-02T07:00')
+    await press(shown, 'Add')
     expect(await screen.findByText('Describe the repair or maintenance')).toBeVisible()
     await type(shown, 'Maintenance Notes', 'New fan')
-    await press(shown, 'Plan')
+    await press(shown, 'Add')
     expect(await screen.findByText('The end must not be before the start.')).toBeVisible()
     expect(await accessibilityViolations()).toEqual([])
-    await type(shown, 'End', '2026-03-02T12:30')
-    await press(shown, 'Plan')
+    await type(shown, 'End', '2024-03-02T12:30')
+    await press(shown, 'Add')
   }
   const planned = {
-    started_at: '2026-03-02T14:00:00.000Z',
-    ended_at: '2026-03-02T18:30:00.000Z',
+    started_at: '2024-03-02T14:00:00.000Z',
+    ended_at: '2024-03-02T18:30:00.000Z',
     notes: 'New fan',
   }
 
@@ -297,7 +300,7 @@ describe('the maintenance of many units', () => {
     ['asset', 'batteries', ['MB-1', 'MB-2']],
     ['truck', 'trucks', ['T-1', 'T-2']],
   ] as const)(
-    'is planned for each %s, once where a reply is lost, and taken back by Undo',
+    'is added to each %s, once where a reply is lost, and taken back by Undo',
     async (kind, noun, ids) => {
       const [first, second] = ids
       const server = maintenanceServer(kinds[kind].path, ids, { [first]: [open] })
@@ -316,7 +319,7 @@ describe('the maintenance of many units', () => {
       await said(`Not done for 1 of 2 ${noun}.`)
       await press(shown, 'Try again')
 
-      await said(`Planned maintenance of 2 ${noun}.`)
+      await said(`Added maintenance to 2 ${noun}.`)
       expect(server.countAdded()).toBe(2)
       expect(server.of(first)).toMatchObject([open, planned])
       expect(server.of(second)).toMatchObject([planned])
@@ -332,7 +335,7 @@ describe('the maintenance of many units', () => {
     const shown = show('asset', server.script)
     await select(shown, 'MB-1')
     await plan(shown)
-    await said('Planned maintenance of 1 battery.')
+    await said('Added maintenance to 1 battery.')
     const [added] = server.of('MB-1')
     Object.assign(added as Stored, { notes: 'Two fans', version: 2 })
 
@@ -343,32 +346,124 @@ describe('the maintenance of many units', () => {
     expect(server.of('MB-1')).toMatchObject([{ notes: 'Two fans' }])
   })
 
-  test('is ended where it is under way, and not what begins later; Undo opens it again', async () => {
+  test('is added once by two people who were asked at the same time', async () => {
+    const server = maintenanceServer('/api/assets', ['MB-1'], { 'MB-1': [open] })
+    const shown = show('asset', server.script)
+    await select(shown, 'MB-1')
+    await waitFor(() => act(shown, 'Add maintenance'))
+    await whenRead('Add')
+    server.of('MB-1').push({ ...open, ...planned, id: 'r-9' })
+
+    await fillIn(shown)
+
+    await said('Added maintenance to 1 battery.')
+    expect(await results()).toEqual(['MB-1: No change needed'])
+    expect(server.countAdded()).toBe(0)
+  })
+
+  test('is kept in the page without what units had before', async () => {
+    const server = maintenanceServer('/api/assets', ['MB-1'], { 'MB-1': [open] })
+    const shown = show('asset', server.script)
+    await select(shown, 'MB-1')
+    let whileSent: string | null = null
+    shown.server.change({
+      'POST /api/assets/MB-1/maintenance': request => {
+        whileSent = sessionStorage.getItem('bulkChange')
+        return (server.script['POST /api/assets/MB-1/maintenance'] as Responder)(request)
+      },
+    })
+
+    await plan(shown)
+
+    await said('Added maintenance to 1 battery.')
+    for (const kept of [whileSent, sessionStorage.getItem('bulkChange')]) {
+      expect(kept).toContain('New fan')
+      expect(kept).not.toContain('Old fan')
+    }
+  })
+
+  const finished: Stored = { ...open, id: 'r-3', ended_at: '2024-03-20T06:00:00.000Z', notes: 'Door' }
+
+  async function end(shown: Shown, at: string) {
+    await waitFor(() => act(shown, 'Enter end of maintenance'))
+    await whenRead('Save')
+    await type(shown, 'End', at)
+    await press(shown, 'Save')
+  }
+  const endsOf = (records: readonly Stored[]) =>
+    Object.fromEntries(records.map(({ id, ended_at }) => [id, ended_at]))
+
+  test('is ended where it is under way, and not what has ended or begins later; Undo opens it again', async () => {
     const server = maintenanceServer('/api/assets', ['MB-1', 'MB-2'], {
-      'MB-1': [open, later],
+      'MB-1': [open, later, finished],
       'MB-2': [later],
     })
     const shown = show('asset', server.script)
     await select(shown, 'MB-1', 'MB-2')
-    await waitFor(() => act(shown, 'End maintenance'))
-    await whenRead('End')
-    expect(await screen.findByRole('dialog', { name: 'End the maintenance of 2 batteries?' })).toBeVisible()
+    await waitFor(() => act(shown, 'Enter end of maintenance'))
+    await whenRead('Save')
+    expect(
+      await screen.findByRole('dialog', { name: 'Enter the end of maintenance of 1 battery?' }),
+    ).toBeVisible()
     await type(shown, 'End', '')
-    await press(shown, 'End')
+    await press(shown, 'Save')
     expect(await screen.findByText('Enter when it ends')).toBeVisible()
     expect(await accessibilityViolations()).toEqual([])
-    await type(shown, 'End', '2026-03-02T12:30')
+    await type(shown, 'End', '2024-03-02T12:30')
 
-    await press(shown, 'End')
+    await press(shown, 'Save')
 
-    await said('Ended the maintenance of 2 batteries.')
-    expect(await results()).toEqual(['MB-1: Done', 'MB-2: No change needed'])
-    const byId = () => Object.fromEntries(server.of('MB-1').map(({ id, ended_at }) => [id, ended_at]))
-    expect(byId()).toEqual({ 'r-1': planned.ended_at, 'r-2': null })
+    await said('Entered the end of maintenance of 1 battery.')
+    expect(await results()).toEqual(['MB-1: Done'])
+    const others = { 'r-2': null, 'r-3': finished.ended_at }
+    expect(endsOf(server.of('MB-1'))).toEqual({ 'r-1': planned.ended_at, ...others })
     await press(shown, 'Undo')
     await said('Undone for 1 battery.')
-    expect(byId()).toEqual({ 'r-1': null, 'r-2': null })
+    expect(endsOf(server.of('MB-1'))).toEqual({ 'r-1': null, ...others })
     await press(shown, 'Close')
     expect(await box('MB-1')).not.toBeChecked()
+  })
+
+  test('does not end before it began: the unit is still out of service, which its result says', async () => {
+    const server = maintenanceServer('/api/assets', ['MB-1'], { 'MB-1': [open] })
+    const shown = show('asset', server.script)
+    await select(shown, 'MB-1')
+
+    await end(shown, '2024-01-09T12:00')
+
+    await said('Not done for 1 of 1 battery.')
+    expect(await results()).toEqual(['MB-1: The end must not be before the start.'])
+    expect(server.of('MB-1')).toEqual([open])
+  })
+
+  test('that begins before a future end is not ended by it', async () => {
+    const server = maintenanceServer('/api/assets', ['MB-1'], { 'MB-1': [open, later] })
+    const shown = show('asset', server.script)
+    await select(shown, 'MB-1')
+
+    await end(shown, '2199-03-02T12:30')
+
+    await said('Entered the end of maintenance of 1 battery.')
+    expect(endsOf(server.of('MB-1'))).toEqual({ 'r-1': '2199-03-02T18:30:00.000Z', 'r-2': null })
+  })
+
+  test('of which one record was ended before a failure is opened again as a whole', async () => {
+    const second: Stored = { ...open, id: 'r-4', notes: 'Pump' }
+    const server = maintenanceServer('/api/assets', ['MB-1'], { 'MB-1': [open, second] })
+    const shown = show('asset', server.script)
+    await select(shown, 'MB-1')
+    const patch = 'PATCH /api/assets/MB-1/maintenance/r-4'
+    shown.server.change({ [patch]: respondWith(429, { message: 'Too many requests.' }) })
+
+    await end(shown, '2024-03-02T12:30')
+    await said('Not done for 1 of 1 battery.')
+    shown.server.change({ [patch]: server.script[patch] as Responder })
+    await press(shown, 'Try again')
+    await said('Entered the end of maintenance of 1 battery.')
+    expect(endsOf(server.of('MB-1'))).toEqual({ 'r-1': planned.ended_at, 'r-4': planned.ended_at })
+    await press(shown, 'Undo')
+
+    await said('Undone for 1 battery.')
+    expect(endsOf(server.of('MB-1'))).toEqual({ 'r-1': null, 'r-4': null })
   })
 })
