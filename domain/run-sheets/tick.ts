@@ -9,6 +9,8 @@ import { storable } from '../validate/texts.ts'
 export const stopTicks = ['arrived', 'done'] as const
 export type StopTick = (typeof stopTicks)[number]
 
+export const stopLabels: Record<StopTick, string> = { arrived: 'Arrived', done: 'Done' }
+
 /** As the plan writes it. */
 const planText = z.string().check(z.maxLength(200), storable())
 
@@ -68,7 +70,7 @@ interface Stop {
 /** Of stops of one truck. */
 export const stopKey = ({ tripId, place }: Stop): string => JSON.stringify([tripId, place])
 
-const tickKey = (of: Stop & { stop: StopTick }): string => `${of.stop} ${stopKey(of)}`
+export const tickKey = (of: Stop & { stop: StopTick }): string => `${of.stop} ${stopKey(of)}`
 
 /** The ticks that count, of each stop the first since one was last taken back, in the order of the devices' clocks. */
 export function ticksInForce(entries: readonly StopEntry[]): StopEntry[] {

@@ -6,13 +6,23 @@ import type { RunTrip } from '../schedule/runs/runs.ts'
 import { hourMs } from '../time/durations.ts'
 import { clockText } from '../time/texts.ts'
 import type { TimeZone } from '../time/zone.ts'
-import { type StopEntry, type StopTick, stopKey, stopTicks, ticksInForce, tickText } from './tick.ts'
+import { pluralize } from '../words/pluralize.ts'
+import {
+  type StopEntry,
+  type StopTick,
+  stopKey,
+  stopLabels,
+  stopTicks,
+  tickKey,
+  ticksInForce,
+  tickText,
+} from './tick.ts'
 
 /** A tick that counts. */
 export interface TickOfPlan {
   entry: StopEntry
-  /** The trip of the plan at whose end it was made; null: of none. */
-  tripId: string | null
+  /** The end of a trip of the plan at which it was made; null: no trip was found for it. */
+  stop: PlannedStop | null
 }
 
 /** In the order of the devices' clocks. */
@@ -26,13 +36,14 @@ export function ticksOfPlan(
 ): TicksOfPlan {
   const inForce = ticksInForce(entries)
   const stops = trips.map(trip => plannedStop(trip, day))
-  const keys = new Set(stops.map(stopKey))
-  const own = inForce.filter(entry => keys.has(stopKey(entry)))
-  const others = inForce.filter(entry => !keys.has(stopKey(entry)))
-  const matched = matchByPlaceAndTime(otherStops(others), stops, own)
+  const own = new Map(stops.map(stop => [stopKey(stop), stop]))
+  const isOwn = (entry: StopEntry) => own.has(stopKey(entry))
+  // A tick that was taken back tells of its trip all the same: without it another tick could seem to be of the trip that this one was of.
+  const others = entries.filter(entry => entry.ticked && !isOwn(entry))
+  const matched = matchByPlaceAndTime(otherStops(others), stops, inForce)
   return inForce.map(entry => ({
     entry,
-    tripId: keys.has(stopKey(entry)) ? entry.tripId : (matched.get(stopKey(entry)) ?? null),
+    stop: own.get(stopKey(entry)) ?? matched.get(stopKey(entry)) ?? null,
   }))
 }
 
@@ -51,98 +62,112 @@ const plannedStop = (trip: RunTrip, day: PlanDay): PlannedStop => ({
   arrivalMs: instantOfMinute(day, arrivalMinute(trip)),
 })
 
-/** Where a trip of another plan ends, with the ticks made there. */
+/** Where a trip of another plan ends. */
 interface OtherStop {
+  key: string
   place: string
   arrivalMs: number
-  ticks: StopEntry[]
 }
 
 function otherStops(ticks: readonly StopEntry[]): OtherStop[] {
-  const stops = new Map<string, OtherStop>()
-  for (const tick of ticks) {
-    const stop = stops.get(stopKey(tick))
-    if (stop) stop.ticks.push(tick)
-    else stops.set(stopKey(tick), { place: tick.place, arrivalMs: Date.parse(tick.plannedAt), ticks: [tick] })
-  }
-  return [...stops.values()]
+  const stops = ticks.map(tick => ({
+    key: stopKey(tick),
+    place: tick.place,
+    arrivalMs: Date.parse(tick.plannedAt),
+  }))
+  return [...new Map(stops.map(stop => [stop.key, stop])).values()]
 }
 
 /** How far apart the arrivals of the same trip may be in two plans. */
 const maxApartMs = 2 * hourMs
 
-/** The trips of the plan by the keys of the other stops: each has one at most, the nearest one, which is near to no other stop as well. */
+/**
+ * The stops of the plan by the keys of the other stops: each has one at most, that of the same arrival or the only one within reach,
+ * which is so for no other stop as well.
+ */
 function matchByPlaceAndTime(
   others: readonly OtherStop[],
   stops: readonly PlannedStop[],
-  own: readonly StopEntry[],
-): ReadonlyMap<string, string> {
-  const isTicked = (stop: PlannedStop, tick: StopTick) =>
-    own.some(entry => stopKey(entry) === stopKey(stop) && entry.stop === tick)
-  // Nobody ticks a stop twice, or one to which the truck has not left.
+  inForce: readonly StopEntry[],
+): ReadonlyMap<string, PlannedStop> {
+  const ticked = new Set(inForce.map(tickKey))
+  // Nobody ticks a stop to which the truck has not left, and two people tick the same one only where it is surely the same.
   const canBe = (other: OtherStop, stop: PlannedStop) =>
-    other.place === stop.place &&
-    apartMs(other, stop) <= maxApartMs &&
-    other.ticks.every(({ at, stop: tick }) => stop.departureMs <= Date.parse(at) && !isTicked(stop, tick))
-  const nearestOf = new Map(
-    others.map(other => {
-      const candidates = stops.filter(stop => canBe(other, stop))
-      return [other, nearest(candidates, other)] as const
-    }),
-  )
+    inForce
+      .filter(entry => stopKey(entry) === other.key)
+      .every(
+        ({ at, stop: tick }) =>
+          stop.departureMs <= Date.parse(at) &&
+          (apartMs(other, stop) === 0 || !ticked.has(tickKey({ ...stop, stop: tick }))),
+      )
+  const found = new Map(others.map(other => [other, only(stops, other)]))
   return new Map(
-    [...nearestOf].flatMap(([other, stop]) => {
-      const rivals = others.filter(each => stop && nearestOf.get(each) === stop)
-      const key = other.ticks[0] && stopKey(other.ticks[0])
-      return stop && key !== undefined && nearest(rivals, stop) === other ? [[key, stop.tripId] as const] : []
+    [...found].flatMap(([other, stop]) => {
+      const rivals = others.filter(each => stop && found.get(each) === stop)
+      return stop && only(rivals, stop) === other && canBe(other, stop) ? [[other.key, stop] as const] : []
     }),
   )
 }
 
 interface Arrival {
+  place: string
   arrivalMs: number
 }
 
 const apartMs = (one: Arrival, other: Arrival): number => Math.abs(one.arrivalMs - other.arrivalMs)
 
-/** Undefined where there is none, or two are equally near. */
-function nearest<Stop extends Arrival>(stops: readonly Stop[], to: Arrival): Stop | undefined {
-  const [first, second] = stops.toSorted((a, b) => apartMs(a, to) - apartMs(b, to))
-  return first && second && apartMs(first, to) === apartMs(second, to) ? undefined : first
+/** Undefined where there is none, or several are within reach: then only the very same arrival leaves no doubt. */
+function only<Stop extends Arrival>(stops: readonly Stop[], to: Arrival): Stop | undefined {
+  const near = stops.filter(stop => stop.place === to.place && apartMs(stop, to) <= maxApartMs)
+  const same = near.filter(stop => apartMs(stop, to) === 0)
+  const found = same.length > 0 ? same : near
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** Null: not ticked, which says nothing of whether the truck is late. */
-export const tickOf = (ticks: TicksOfPlan, trip: Pick<RunTrip, 'id'>, stop: StopTick): TickOfPlan | null =>
-  ticks.find(({ entry, tripId }) => tripId === trip.id && entry.stop === stop) ?? null
+export const tickOf = (ticks: TicksOfPlan, trip: Pick<RunTrip, 'id'>, tick: StopTick): TickOfPlan | null =>
+  ticks.find(({ entry, stop }) => stop?.tripId === trip.id && entry.stop === tick) ?? null
 
 /** 'ticked 18:02 by Ana', 'ticked 18:02 by Ana, matched by place and time (planned 18:00 in another plan)' */
-export function tickWords({ entry, tripId }: TickOfPlan, zone: TimeZone): string {
+export function tickWords({ entry, stop }: TickOfPlan, zone: TimeZone): string {
   const words = tickText(entry, zone)
-  return tripId === null || tripId === entry.tripId
-    ? words
-    : `${words}, matched by place and time (planned ${clockText(zone, entry.plannedAt)} in another plan)`
+  if (!stop) return words
+  const matched = stop.tripId === entry.tripId ? '' : ', matched by place and time'
+  const isMoved = stop.arrivalMs !== Date.parse(entry.plannedAt)
+  const planned = isMoved || matched ? ` (planned ${clockText(zone, entry.plannedAt)} in another plan)` : ''
+  return words + matched + planned
 }
 
-const labels: Record<StopTick, string> = { arrived: 'Arrived', done: 'Done' }
+const unmatched = 'not matched with a trip of the truck in this plan'
 
 /** 'Arrived at S-2: ticked 18:02 by Ana, arrival planned 18:00', with its place where it is read beside no trip. */
 export function tickSentence(tick: TickOfPlan, zone: TimeZone): string {
-  const { entry, tripId } = tick
-  const words = `${labels[entry.stop]} at ${entry.place}: ${tickWords(tick, zone)}`
-  if (tripId !== null && tripId !== entry.tripId) return words
-  const planned = `${words}, arrival planned ${clockText(zone, entry.plannedAt)}`
-  return tripId === null ? `${planned}, of a trip that is not in this plan` : planned
+  const { entry, stop } = tick
+  const words = `${stopLabels[entry.stop]} at ${entry.place}: ${tickWords(tick, zone)}`
+  const planned = `${words}, arrival planned ${clockText(zone, stop?.arrivalMs ?? entry.plannedAt)}`
+  return stop ? planned : `${planned}, ${unmatched}`
 }
 
-/** 'arrived: ticked 18:02 by Ana, planned 18:00; done: not ticked', and the ticks of the truck that are of no trip of the plan. */
-export function tripTicksText(ticks: TicksOfPlan, trip: Pick<RunTrip, 'id'>, zone: TimeZone): string {
+/** 'arrived: ticked 18:02 by Ana, planned 18:00; done: not ticked', and the ticks that may be of the trip, as no trip was found for them. */
+export function tripTicksText(
+  ticks: TicksOfPlan,
+  trip: Pick<RunTrip, 'id' | 'destinationId'>,
+  zone: TimeZone,
+): string {
   const ofStop = stopTicks.map(stop => {
     const tick = tickOf(ticks, trip, stop)
     if (!tick) return `${stop}: not ticked`
-    const isOwn = tick.entry.tripId === trip.id
-    const planned = stop === 'arrived' && isOwn ? `, planned ${clockText(zone, tick.entry.plannedAt)}` : ''
+    const planned = stop === 'arrived' && tick.stop ? `, planned ${clockText(zone, tick.stop.arrivalMs)}` : ''
     return `${stop}: ${tickWords(tick, zone)}${planned}`
   })
-  const ofNone = ticks.filter(({ tripId }) => tripId === null).map(tick => tickSentence(tick, zone))
-  return [ofStop.join('; '), ...ofNone].join('. ')
+  const ofNone = ticks.filter(({ stop }) => stop === null)
+  const here = ofNone.filter(({ entry }) => entry.place === trip.destinationId)
+  const elsewhere = ofNone.length - here.length
+  return [
+    ofStop.join('; '),
+    ...here.map(tick => tickSentence(tick, zone)),
+    ...(elsewhere > 0
+      ? [`${pluralize(elsewhere, 'other tick', 'other ticks')} at other places, ${unmatched}`]
+      : []),
+  ].join('. ')
 }

@@ -62,7 +62,7 @@ describe('the ticks of a trip', () => {
     )
   })
 
-  test('say what was not sent yet, and stand before those of trips that are not in the plan', () => {
+  test('say what was not sent yet, and stand before the number of those at other places', () => {
     expect(
       textOf(
         entry('18:02', 'Ana', { place: 'S-3' }),
@@ -70,7 +70,7 @@ describe('the ticks of a trip', () => {
       ),
     ).toBe(
       'arrived: not ticked; done: ticked 18:20 by you, not sent yet. ' +
-        'Arrived at S-3: ticked 18:02 by Ana, arrival planned 18:00, of a trip that is not in this plan',
+        '1 other tick at other places, not matched with a trip of the truck in this plan',
     )
   })
 
@@ -79,11 +79,30 @@ describe('the ticks of a trip', () => {
     const ticks = ticksOfPlan([entry('18:20', 'Ana')], [later], day)
 
     expect(tripTicksText(ticks, later, utc)).toBe(
-      'arrived: ticked 18:20 by Ana, matched by place and time (planned 18:00 in another plan); done: not ticked',
+      'arrived: ticked 18:20 by Ana, matched by place and time (planned 18:00 in another plan), planned 18:15; done: not ticked',
     )
     expect(ticks.map(tick => tickSentence(tick, utc))).toEqual([
-      'Arrived at S-2: ticked 18:20 by Ana, matched by place and time (planned 18:00 in another plan)',
+      'Arrived at S-2: ticked 18:20 by Ana, matched by place and time (planned 18:00 in another plan), arrival planned 18:15',
     ])
+  })
+
+  test('say so where another plan had the trip under the same id at another time', () => {
+    const later = trip('t1', '21:00')
+    const ticks = ticksOfPlan([entry('18:02', 'Ana')], [later], day)
+
+    expect(tripTicksText(ticks, later, utc)).toBe(
+      'arrived: ticked 18:02 by Ana (planned 18:00 in another plan), planned 21:00; done: not ticked',
+    )
+    expect(ticks.map(tick => tickSentence(tick, utc))).toEqual([
+      'Arrived at S-2: ticked 18:02 by Ana (planned 18:00 in another plan), arrival planned 21:00',
+    ])
+  })
+
+  test('stand before those at the same place for which no trip was found', () => {
+    expect(textOf(entry('18:02', 'Ana', { tripId: 't0', plannedAt: at('15:00') }))).toBe(
+      'arrived: not ticked; done: not ticked. ' +
+        'Arrived at S-2: ticked 18:02 by Ana, arrival planned 15:00, not matched with a trip of the truck in this plan',
+    )
   })
 })
 
@@ -91,14 +110,14 @@ describe('a tick of a trip whose id the plan does not have', () => {
   /** At 20:30, when all trips have left. */
   const tick = (more: Partial<StopEntry> = {}) => entry('20:30', more.tripId ?? 'Ana', more)
   const tripsOf = (ticks: StopEntry[], trips: RunTrip[]) =>
-    ticksOfPlan(ticks, trips, day).map(({ tripId }) => tripId)
+    ticksOfPlan(ticks, trips, day).map(({ stop }) => stop?.tripId ?? null)
 
   test.each([
     ['is of the trip to the same place at the same time', ['18:00'], 't-18:00'],
-    ['is of the nearest trip', ['17:15', '18:30', '19:30'], 't-18:30'],
+    ['is of that trip also where others are near', ['17:15', '18:00', '18:30'], 't-18:00'],
     ['is of a trip up to two hours away', ['20:00'], 't-20:00'],
     ['is of none further away', ['20:15', '15:30'], null],
-    ['is of none where two are equally near', ['17:45', '18:15'], null],
+    ['is of none where two are within two hours', ['17:00', '18:15'], null],
   ])('%s', (_, arrivals, expected) => {
     const trips = arrivals.map(arrival => trip(`t-${arrival}`, arrival))
 
@@ -114,12 +133,35 @@ describe('a tick of a trip whose id the plan does not have', () => {
     expect(tripsOf([entry('18:20', 'Ana')], [trip('t9', '18:45')])).toEqual(['t9'])
   })
 
-  test('leaves a trip to a nearer one, and none has it where two are equally near', () => {
-    const near = tick({ tripId: 't1' })
-    const other = (clock: string) => tick({ tripId: 't2', plannedAt: at(clock) })
+  const other = (clock: string) => tick({ tripId: 't2', plannedAt: at(clock) })
 
-    expect(tripsOf([near, other('19:00')], [trip('t9', '18:15')])).toEqual(['t9', null])
-    expect(tripsOf([near, other('18:30')], [trip('t9', '18:15')])).toEqual([null, null])
+  test('leaves a trip to that of the same arrival, and none has it where two others are near', () => {
+    expect(tripsOf([tick(), other('19:00')], [trip('t9', '18:00')])).toEqual(['t9', null])
+    expect(tripsOf([tick(), other('19:00')], [trip('t9', '18:15')])).toEqual([null, null])
+  })
+
+  test('does not take the place of one that was taken back', () => {
+    const takenBack = entry('20:31', 'Bo', { ticked: false })
+
+    expect(tripsOf([tick(), takenBack, other('19:00')], [trip('t9', '18:00')])).toEqual([null])
+  })
+
+  test('counts though one was made too early and taken back', () => {
+    const tooEarly = entry('16:00', 'Ana')
+    const takenBack = entry('16:01', 'Ana', { ticked: false })
+
+    expect(tripsOf([tooEarly, takenBack, tick()], [trip('t9', '18:00')])).toEqual(['t9'])
+  })
+
+  test('of a shuttle is of none where all its trips have moved, when some of them have not left too', () => {
+    const later = ['07:54', '08:30', '09:06'].map(arrival => trip(`t-${arrival}`, arrival))
+    const ticks = ['07:24', '08:00', '08:36'].map((arrival, i) => ({
+      tripId: `old-${i}`,
+      plannedAt: at(arrival),
+    }))
+
+    expect(tripsOf(ticks.map(tick), later)).toEqual([null, null, null])
+    expect(tripsOf([entry('08:01', 'Ana', ticks[1])], later)).toEqual([null])
   })
 
   test('joins the ticks that the trip has under its own id, unless that is ticked already', () => {
@@ -128,6 +170,17 @@ describe('a tick of a trip whose id the plan does not have', () => {
 
     expect(tripsOf([ofArrival, own('done')], [trip('t9', '18:15')])).toEqual(['t9', 't9'])
     expect(tripsOf([ofArrival, own('arrived')], [trip('t9', '18:15')])).toEqual([null, 't9'])
+  })
+
+  test('counts beside a later one of somebody who had the trip under its own id, where it arrives at the same time', () => {
+    const before = [tick(), entry('20:35', 'Ana', { stop: 'done' })]
+    const later = trip('t9', '18:00')
+    const ticks = ticksOfPlan([...before, entry('20:40', 'Bo', { tripId: 't9' })], [later], day)
+
+    expect(tripTicksText(ticks, later, utc)).toMatch(
+      /^arrived: ticked 20:30 by Ana.*; done: ticked 20:35 by Ana/,
+    )
+    expect(ticks.map(({ stop }) => stop?.tripId)).toEqual(['t9', 't9', 't9'])
   })
 
   test('goes with the other tick of its stop', () => {
@@ -140,34 +193,41 @@ describe('a tick of a trip whose id the plan does not have', () => {
     expect(tripsOf([tick(), entry('20:31', 'Bo', { ticked: false })], [trip('t9', '18:00')])).toEqual([])
   })
 
-  test('follows trips of which only the ids change, and no trip ever has two', () => {
+  test('follows trips of which only the ids change, and never one that moved to another, where they are far apart', () => {
     const arrival = fc.integer({ min: 2, max: 80 })
     const trips = fc.uniqueArray(fc.tuple(arrival, fc.constantFrom('S-1', 'S-2')), {
       selector: ([period, place]) => `${period} ${place}`,
       maxLength: 12,
     })
+    const atOnce = fc.boolean()
     fc.assert(
-      fc.property(trips, fc.integer({ min: -8, max: 8 }), (stops, moved) => {
+      fc.property(trips, fc.integer({ min: -8, max: 8 }), atOnce, (stops, moved, isTickedAtOnce) => {
         const tripOf = (id: string, period: number, destinationId: string): RunTrip => ({
           ...trip(id, '18:00', destinationId),
           startPeriod: period,
           endPeriod: period,
         })
-        const ticks = stops.map(([period, place], i) =>
-          entry('23:00', `${i}`, {
-            tripId: `old-${i}`,
-            place,
-            plannedAt: new Date(day.startMs + period * minutesPerPeriod * 60_000).toISOString(),
-          }),
-        )
+        const ticks = stops.map(([period, place], i) => {
+          const plannedAt = new Date(day.startMs + period * minutesPerPeriod * 60_000).toISOString()
+          const more = { tripId: `old-${i}`, place, plannedAt }
+          return entry('23:00', `${i}`, isTickedAtOnce ? { ...more, at: plannedAt } : more)
+        })
         const later = stops.map(([period, place], i) => tripOf(`new-${i}`, period + moved, place))
         const found = ticksOfPlan(ticks, later, day)
 
-        const matched = found.flatMap(({ tripId }) => tripId ?? [])
+        const matched = found.flatMap(({ stop }) => stop?.tripId ?? [])
         expect(new Set(matched).size).toBe(matched.length)
-        if (moved === 0) expect(matched).toEqual(stops.map((_, i) => `new-${i}`))
-        for (const { entry, tripId } of found)
-          if (tripId !== null) expect(later.find(({ id }) => id === tripId)?.destinationId).toBe(entry.place)
+        if (moved === 0) expect(matched).toHaveLength(stops.length)
+        for (const { entry, stop } of found) {
+          if (!stop) continue
+          expect(stop.place).toBe(entry.place)
+          const i = Number(entry.by)
+          const isFarApart = stops.every(
+            ([period, place], other) =>
+              other === i || place !== entry.place || Math.abs(period - (stops[i]?.[0] ?? 0)) > 8,
+          )
+          if (moved === 0 || isFarApart) expect(stop.tripId).toBe(`new-${i}`)
+        }
       }),
     )
   })

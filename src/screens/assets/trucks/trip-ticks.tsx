@@ -1,6 +1,6 @@
 // The ticks of the stops of a run sheet: that the truck has arrived, and that what is to be done there is done.
 import { useState } from 'react'
-import { type StopTick, stopTicks } from '../../../../domain/run-sheets/tick.ts'
+import { type StopEntry, type StopTick, stopLabels, stopTicks } from '../../../../domain/run-sheets/tick.ts'
 import {
   type TickOfPlan,
   type TicksOfPlan,
@@ -27,8 +27,6 @@ interface TripTicksProps {
   onFailure: () => void
 }
 
-const labels: Record<StopTick, string> = { arrived: 'Arrived', done: 'Done' }
-
 export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
   const { trip, arrivalMinute } = row
   const name = `at ${trip.destinationId}, planned ${planTimeText(day, arrivalMinute)}`
@@ -45,18 +43,18 @@ export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
           <div key={stop} className={tickLook}>
             {tick ? (
               <span>
-                ✓ {labels[stop]} <span className={was}>{tickWords(tick, day.zone)}</span>
+                ✓ {stopLabels[stop]} <span className={was}>{tickWords(tick, day.zone)}</span>
               </span>
             ) : (
               <span>
-                {labels[stop]} <span className={was}>not ticked</span>
+                {stopLabels[stop]} <span className={was}>not ticked</span>
               </span>
             )}
             <span className={onScreen}>
               <Button
                 look="small"
                 aria-label={`${tick ? 'Undo' : 'Tick'} ${stop} ${name}`}
-                onClick={() => (tick ? takeBack(tick, of, onFailure) : set(stop))}
+                onClick={() => (tick ? takeBack(sameStop(ticked, tick), of, onFailure) : set(stop))}
               >
                 {tick ? 'Undo' : 'Tick'}
               </Button>
@@ -68,18 +66,23 @@ export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
   )
 }
 
-/** As it was made: also where another plan had the trip under another id. */
-const takeBack = (
-  { entry: { tripId, place, stop, plannedAt } }: TickOfPlan,
-  of: Ticks | undefined,
-  onFailure: () => void,
-) => void of?.add({ tripId, place, stop, ticked: false, plannedAt }).catch(onFailure)
+/** Where the plan has had another id for the trip, two people may have ticked its stop: both are taken back, as with one id. */
+const sameStop = (ticked: TicksOfPlan, { entry, stop }: TickOfPlan) =>
+  ticked.filter(each => each.stop?.tripId === stop?.tripId && each.entry.stop === entry.stop)
+
+/** As they were made: also where another plan had the trip under another id. */
+function takeBack(ticks: TicksOfPlan, of: Ticks | undefined, onFailure: () => void) {
+  for (const { entry } of ticks) {
+    const { tripId, place, stop, plannedAt } = entry
+    void of?.add({ tripId, place, stop, ticked: false, plannedAt }).catch(onFailure)
+  }
+}
 
 type OtherTicksProps = Pick<TripTicksProps, 'ticked' | 'of' | 'day' | 'onFailure'>
 
-/** The ticks that are of no trip of the sheet. */
+/** The ticks for which no trip of the sheet was found. */
 export function OtherTicks({ ticked, of, day, onFailure }: OtherTicksProps) {
-  const others = ticked.filter(({ tripId }) => tripId === null)
+  const others = ticked.filter(({ stop }) => stop === null)
   if (others.length === 0) return null
   return (
     <section className={dropped} aria-label="Other ticks">
@@ -91,8 +94,8 @@ export function OtherTicks({ ticked, of, day, onFailure }: OtherTicksProps) {
             <span className={onScreen}>
               <Button
                 look="small"
-                aria-label={`Undo ${tick.entry.stop} at ${tick.entry.place}, planned ${clockText(day.zone, tick.entry.plannedAt)}`}
-                onClick={() => takeBack(tick, of, onFailure)}
+                aria-label={undoName(tick.entry, day)}
+                onClick={() => takeBack([tick], of, onFailure)}
               >
                 Undo
               </Button>
@@ -103,6 +106,9 @@ export function OtherTicks({ ticked, of, day, onFailure }: OtherTicksProps) {
     </section>
   )
 }
+
+const undoName = ({ stop, place, by, plannedAt }: StopEntry, day: PlanDay) =>
+  `Undo ${stop} at ${place} by ${by}, planned ${clockText(day.zone, plannedAt)}`
 
 /** What becomes of the ticks that were made here. */
 export function TickNotices({ of, isFailed }: { of: Ticks; isFailed: boolean }) {

@@ -345,11 +345,11 @@ describe('ticks on a run sheet', () => {
       ),
     ).toBeVisible()
     expect(screen.getByRole('region', { name: 'Other ticks' })).toHaveTextContent(
-      'Arrived at S-9: ticked 08:20 by Bo, received 08:30, arrival planned 08:00, of a trip that is not in this plan',
+      'Arrived at S-9: ticked 08:20 by Bo, received 08:30, arrival planned 08:00, not matched with a trip of the truck in this plan',
     )
     expect(await accessibilityViolations()).toEqual([])
     await shown.user.click(await tickButton(/^Undo arrived at S-2/))
-    await shown.user.click(await tickButton(/^Undo arrived at S-9, planned 08:00$/))
+    await shown.user.click(await tickButton(/^Undo arrived at S-9 by Bo, planned 08:00$/))
 
     await waitFor(() =>
       expect(sentTicks(shown)).toMatchObject([
@@ -366,8 +366,24 @@ describe('ticks on a run sheet', () => {
     const panel = await screen.findByRole('region', { name: 'Ticked on the run sheet' })
     const items = await within(panel).findAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Arrived at S-2: .* in another plan\)$/),
-      expect.stringMatching(/^Arrived at S-9: .* of a trip that is not in this plan$/),
+      expect.stringMatching(/^Arrived at S-2: .* \(planned 08:00 in another plan\), arrival planned 08:15$/),
+      expect.stringMatching(/^Arrived at S-9: .* not matched with a trip of the truck in this plan$/),
+    ])
+  })
+
+  test('of two people are both taken back, where one of them had another id for the trip', async () => {
+    const before = { ...sentByBo, id: 'tick-before', trip_id: 'of-another-plan' }
+    const later = { ...sentByBo, at: '2026-01-15T08:25:00.000Z', by: 'Cy' }
+    const shown = show({ [ticksOfDay]: respondWith(200, [before, later]) })
+    expect(await (await firstRow()).findByText(/^ticked 08:20 by Bo/)).toBeVisible()
+
+    await shown.user.click(await tickButton(/^Undo arrived at S-2/))
+
+    expect(await tickButton(arrivedAt)).toBeVisible()
+    await waitFor(() => expect(sentTicks(shown)).toHaveLength(2))
+    expect(sentTicks(shown)).toMatchObject([
+      { trip_id: 'of-another-plan', ticked: false },
+      { trip_id: firstStop.tripId, ticked: false },
     ])
   })
 
