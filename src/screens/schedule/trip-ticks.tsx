@@ -49,9 +49,16 @@ function TripTicks({ trip, layout, truckId, day, show }: TripTicksProps) {
     return () => window.clearTimeout(timer)
   }, [])
   const { data } = useRead(TicksOfDayDocument, { day: day.day, truckId }, { enabled: isResting })
-  const ticks = useMemo(() => {
-    const trips = tripsOfTruck(layout, trip.truckId)
-    return data && ticksOfPlan(data.ticks as readonly StopEntry[], trips, day)
+  const known = useMemo(() => {
+    const trips = data && tripsOfTruck(layout, trip.truckId)
+    return trips && { trips, ticks: ticksOfPlan(data.ticks as readonly StopEntry[], trips, day) }
   }, [data, layout, trip.truckId, day])
-  return ticks ? show(tripTicksText(ticks, trip, day.zone)) : null
+  return known?.trips.some(own => isSame(own, trip)) ? show(tripTicksText(known.ticks, trip, day.zone)) : null
 }
+
+/** Rows of a compared plan have trips that the open plan does not have, or has at other times: nothing is said of their ticks. */
+const isSame = (one: RunTrip, other: RunTrip): boolean =>
+  one.id === other.id &&
+  one.destinationId === other.destinationId &&
+  one.startPeriod === other.startPeriod &&
+  one.endPeriod === other.endPeriod

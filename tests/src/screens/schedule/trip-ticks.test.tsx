@@ -48,6 +48,7 @@ test('the ticks of a truck are read once the details of one of its trips stay op
     [ofTruck]: respondWith(200, [
       tick,
       { ...tick, id: 'tick-no-2', trip_id: 't0', stop: 'done', at: '2026-01-15T08:20:00.000Z' },
+      { ...tick, id: 'tick-no-3', trip_id: 't0', place: 'S-3' },
     ]),
   })
   await advance(10_000)
@@ -63,9 +64,16 @@ test('the ticks of a truck are read once the details of one of its trips stay op
   expect(server.calls().slice(1)).toEqual([ofTruck])
   expect(
     screen.getByText(
-      'arrived: ticked 08:14 by Bo, planned 08:15; done: ticked 08:20 by Bo, received 08:14, matched by place and time (planned 08:15 in another plan)',
+      'arrived: ticked 08:14 by Bo, planned 08:15; done: ticked 08:20 by Bo, received 08:14, matched by place and time (planned 08:15 in another plan). 1 other tick at other places, not matched with a trip of the truck in this plan',
     ),
   ).toBeVisible()
+  // A row of a compared plan has a trip that the open one does not have, or has at another time.
+  await show(<Details of={{ ...trip, id: 't2' }} />)
+  expect(screen.queryByText(/ticked/)).toBeNull()
+  await show(<Details of={{ ...trip, endPeriod: 34 }} />)
+  expect(screen.queryByText(/ticked/)).toBeNull()
+  await show(<Details of={trip} />)
+  expect(screen.getByText(/^arrived: ticked 08:14 by Bo/)).toBeVisible()
   await show(<Details of={{ ...trip, truckId: 'T-9' }} />)
   await advance(1_000)
   expect(screen.queryByText(/ticked/)).toBeNull()
