@@ -161,7 +161,7 @@ describe('a tick of a trip whose id the plan does not have', () => {
     }))
 
     expect(tripsOf(ticks.map(tick), later)).toEqual([null, null, null])
-    expect(tripsOf([entry('08:01', 'Ana', ticks[1])], later)).toEqual([null])
+    expect(tripsOf([entry('07:59', 'Ana', ticks[1])], later)).toEqual([null])
   })
 
   test('joins the ticks that the trip has under its own id, unless that is ticked already', () => {
