@@ -46,6 +46,7 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
       look="primary"
       confirm={isPossible ? 'Create the new draft' : 'Close'}
       busy={isBusy || (!rebased && !failure)}
+      waits={isBusy}
       onConfirm={() => (isPossible ? add(rebased) : onClose())}
       onCancel={onClose}
     >

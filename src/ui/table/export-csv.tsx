@@ -25,19 +25,19 @@ export const csvColumns = <List extends Fields, Row>(
 interface ExportCsvProps<Row> {
   /** Of the file: 'users' becomes users-2026-11-22.csv. */
   name: string
-  /** As a function: read at the press. It throws an error for people if that fails. */
-  columns: readonly CsvColumn<Row>[] | (() => Promise<readonly CsvColumn<Row>[]>)
+  /** As a function: read at the press. It throws an error for people if that fails. Undefined until it is known which. */
+  columns: readonly CsvColumn<Row>[] | (() => Promise<readonly CsvColumn<Row>[]>) | undefined
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined
 }
 
 export function ExportCsv<Row>({ name, columns, rows }: ExportCsvProps<Row>) {
   const { zone } = useContext(OperatorZoneContext)
-  const isEmpty = rows === undefined || rows.length === 0
+  const isEmpty = !columns || !rows?.length
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const save = async () => {
-    if (!rows || isReading) return
+    if (!rows || !columns || isReading) return
     const saveWith = (known: readonly CsvColumn<Row>[]) =>
       download(csvFile(known, rows), `${name}-${dayAt(zone, now())}.csv`)
     if (typeof columns !== 'function') return saveWith(columns)
@@ -49,7 +49,7 @@ export function ExportCsv<Row>({ name, columns, rows }: ExportCsvProps<Row>) {
   usePageCommand(isEmpty ? null : { label: 'Export CSV', run: save })
   return (
     <>
-      <Button busy={isReading} aria-disabled={isEmpty} onClick={isEmpty ? undefined : save}>
+      <Button waits={isReading} aria-disabled={isEmpty} onClick={isEmpty ? undefined : save}>
         Export CSV
       </Button>
       {failure !== null && <LoadFailed retry={save}>{failure}</LoadFailed>}

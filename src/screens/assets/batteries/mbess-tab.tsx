@@ -99,8 +99,11 @@ function Batteries() {
         <FileActions importTo={imports && paths.importAssets.link()}>
           <ExportCsv
             name="mbess"
-            columns={async () => batteryCsv(filter.nameOf, isMeasured, await readMaintenanceCsv?.())}
-            rows={found && readMaintenanceCsv && sortedRows(shown, columns, sort)}
+            columns={
+              readMaintenanceCsv &&
+              (async () => batteryCsv(filter.nameOf, isMeasured, await readMaintenanceCsv()))
+            }
+            rows={found && sortedRows(shown, columns, sort)}
           />
         </FileActions>
         <ButtonLink look="primary" to={paths.createAsset.link()}>
@@ -166,7 +169,7 @@ const linkTo = ({ id }: Battery) => paths.asset.link(id)
 const batteryCsv = (
   areaName: ServiceAreaFilter['nameOf'],
   isMeasured: boolean,
-  maintenanceCsv: CsvColumn<Battery>[] = [],
+  maintenanceCsv: readonly CsvColumn<Battery>[],
 ): CsvColumn<Battery>[] => [
   ...csvColumns({ ...assetFields, ...unitLimitFields }, (battery: Battery, field) => {
     if (field === 'assetModelId') return battery.model?.name

@@ -59,9 +59,8 @@ export function EquipmentTab() {
     { search: null },
     { enabled: filtersOrganizations === true },
   )
-  const isExportKnown =
-    readMaintenanceCsv !== undefined &&
-    (filtersOrganizations === false || Boolean(organizations.data ?? organizations.failure))
+  const areOwnersKnown =
+    filtersOrganizations === false || Boolean(organizations.data ?? organizations.failure)
   const { viewer } = useSession()
   const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
   return (
@@ -83,10 +82,13 @@ export function EquipmentTab() {
         <FileActions importTo={imports && paths.importTrucks.link()}>
           <ExportCsv
             name="trucks"
-            columns={async () =>
-              truckCsv(filter.nameOf, organizations.data?.organizations, await readMaintenanceCsv?.())
+            columns={
+              readMaintenanceCsv && areOwnersKnown
+                ? async () =>
+                    truckCsv(filter.nameOf, organizations.data?.organizations, await readMaintenanceCsv())
+                : undefined
             }
-            rows={isExportKnown && found ? sortedRows(shown, columns, sort) : undefined}
+            rows={found && sortedRows(shown, columns, sort)}
           />
         </FileActions>
         <ButtonLink look="primary" to={paths.createTruck.link()}>
@@ -152,8 +154,8 @@ const linkTo = ({ id }: Truck) => paths.truck.link(id)
 
 const truckCsv = (
   areaName: ServiceAreaFilter['nameOf'],
-  organizations: readonly { id: string; name: string }[] = [],
-  maintenanceCsv: CsvColumn<Truck>[] = [],
+  organizations: readonly { id: string; name: string }[] | undefined,
+  maintenanceCsv: readonly CsvColumn<Truck>[],
 ): CsvColumn<Truck>[] => [
   ...csvColumns(truckFields, (truck: Truck, field) =>
     field === 'serviceAreaId' ? areaName(truck.serviceAreaId) : truck[field],
@@ -163,7 +165,7 @@ const truckCsv = (
   {
     header: 'Organization',
     cell: ({ organizationId }) =>
-      organizations.find(({ id }) => id === organizationId)?.name ?? organizationId,
+      organizations?.find(({ id }) => id === organizationId)?.name ?? organizationId,
   },
 ]
 
