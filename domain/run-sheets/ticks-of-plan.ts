@@ -124,9 +124,12 @@ function only<Stop extends Arrival>(stops: readonly Stop[], to: Arrival): Stop |
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Null: not ticked, which says nothing of whether the truck is late. */
-export const tickOf = (ticks: TicksOfPlan, trip: Pick<RunTrip, 'id'>, tick: StopTick): TickOfPlan | null =>
-  ticks.find(({ entry, stop }) => stop?.tripId === trip.id && entry.stop === tick) ?? null
+/**
+ * Several where the plan has had another id for the trip and two people have ticked its stop: the first one counts. None says nothing of
+ * whether the truck is late.
+ */
+export const ticksAt = (ticks: TicksOfPlan, trip: Pick<RunTrip, 'id'>, tick: StopTick): TicksOfPlan =>
+  ticks.filter(({ entry, stop }) => stop?.tripId === trip.id && entry.stop === tick)
 
 /** 'ticked 18:02 by Ana', 'ticked 18:02 by Ana, matched by place and time (planned 18:00 in another plan)' */
 export function tickWords({ entry, stop }: TickOfPlan, zone: TimeZone): string {
@@ -155,7 +158,7 @@ export function tripTicksText(
   zone: TimeZone,
 ): string {
   const ofStop = stopTicks.map(stop => {
-    const tick = tickOf(ticks, trip, stop)
+    const [tick] = ticksAt(ticks, trip, stop)
     if (!tick) return `${stop}: not ticked`
     const planned = stop === 'arrived' && tick.stop ? `, planned ${clockText(zone, tick.stop.arrivalMs)}` : ''
     return `${stop}: ${tickWords(tick, zone)}${planned}`

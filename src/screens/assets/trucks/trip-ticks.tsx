@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { type StopEntry, type StopTick, stopLabels, stopTicks } from '../../../../domain/run-sheets/tick.ts'
 import {
-  type TickOfPlan,
   type TicksOfPlan,
-  tickOf,
   tickSentence,
+  ticksAt,
   tickWords,
 } from '../../../../domain/run-sheets/ticks-of-plan.ts'
 import { instantOfMinute, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
@@ -38,7 +37,8 @@ export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
   return (
     <div className={ticksLook} style={{ visibility: of ? undefined : 'hidden' }}>
       {stopTicks.map(stop => {
-        const tick = tickOf(ticked, trip, stop)
+        const made = ticksAt(ticked, trip, stop)
+        const [tick] = made
         return (
           <div key={stop} className={tickLook}>
             {tick ? (
@@ -54,7 +54,7 @@ export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
               <Button
                 look="small"
                 aria-label={`${tick ? 'Undo' : 'Tick'} ${stop} ${name}`}
-                onClick={() => (tick ? takeBack(sameStop(ticked, tick), of, onFailure) : set(stop))}
+                onClick={() => (tick ? takeBack(made, of, onFailure) : set(stop))}
               >
                 {tick ? 'Undo' : 'Tick'}
               </Button>
@@ -66,11 +66,7 @@ export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
   )
 }
 
-/** Where the plan has had another id for the trip, two people may have ticked its stop: both are taken back, as with one id. */
-const sameStop = (ticked: TicksOfPlan, { entry, stop }: TickOfPlan) =>
-  ticked.filter(each => each.stop?.tripId === stop?.tripId && each.entry.stop === entry.stop)
-
-/** As they were made: also where another plan had the trip under another id. */
+/** All of them, as with one id, and as they were made: another plan may have had the trip under another id. */
 function takeBack(ticks: TicksOfPlan, of: Ticks | undefined, onFailure: () => void) {
   for (const { entry } of ticks) {
     const { tripId, place, stop, plannedAt } = entry
