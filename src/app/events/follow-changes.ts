@@ -129,40 +129,33 @@ async function join(
   })
 }
 
+const showAlarms = ['AlarmList', 'AlarmDetails', 'OpenAlarms'] as const
+
 /** An alarm names the person that it is assigned to, and says whether that person may see alarms, which the organization decides too. */
-const showAssignees = ['AlarmList', 'AlarmDetails', 'OpenAlarms', 'AlarmAssignees'] as const
+const showAssignees = [...showAlarms, 'AlarmAssignees'] as const
 
 /** The operations that show records of a type. */
 const shownBy = {
-  organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail', ...showAssignees],
+  organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail', 'FleetUnits', ...showAssignees],
   user: ['OrganizationUsers', 'UserDetail', 'UserSearch', ...showAssignees],
   asset: [
     'AssetList',
     'FleetUnits',
     'FleetOverview',
+    'FleetEnergy',
     'AssetDetail',
     'AssetFaults',
     'Maintenance',
     'MaintenanceOfUnits',
     // They name the organization of its alarms.
-    'AlarmList',
-    'AlarmDetails',
-    'OpenAlarms',
+    ...showAlarms,
   ],
   truck: ['TruckList', 'TruckDetail', 'Maintenance', 'MaintenanceOfUnits', 'TicksOfDay'],
   place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.
   draft: [],
   plan: ['ScheduleList'],
-  alarm: [
-    'AlarmCounts',
-    'NewAlarms',
-    'AlarmList',
-    'AlarmDetails',
-    'OpenAlarms',
-    'AssetAlarms',
-    'ProjectedShortfalls',
-  ],
+  alarm: ['AlarmCounts', 'NewAlarms', ...showAlarms, 'AssetAlarms', 'ProjectedShortfalls'],
 } as const satisfies Record<RecordEvent['type'], readonly OperationName[]>
 
 const histories: readonly OperationName[] = ['History', 'ObjectHistory']

@@ -21,7 +21,7 @@ export const stepsOf = ({ steps, asOf }: FleetEnergy): EnergyStep[] =>
     // While records wait to be added up, nobody knows how much is missing.
     const step = sent.computing ? { ...sent, missingHours: null } : sent
     const remarks: (Remark | false)[] = [
-      Date.parse(step.until) > Date.parse(asOf) && 'so far',
+      isSoFar(step, asOf) && 'so far',
       step.computing && 'being computed',
       step.started > 0 && 'first records',
       !step.computing && gapOf(step),
@@ -39,7 +39,9 @@ function gapOf(step: SentStep): Remark | false {
 
 /** More of it may be added up later. */
 export const isOpen = ({ steps, asOf }: FleetEnergy): boolean =>
-  steps.some(({ computing, until }) => computing || Date.parse(until) > Date.parse(asOf))
+  steps.some(step => step.computing || isSoFar(step, asOf))
+
+const isSoFar = ({ until }: SentStep, asOf: string) => Date.parse(until) > Date.parse(asOf)
 
 /** '15 Jan 2026', or 'Jan 2026'. */
 export const stepName = ({ grain, zone }: FleetEnergy, { from }: SentStep): string =>
