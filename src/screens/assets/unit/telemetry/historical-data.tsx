@@ -82,6 +82,8 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
     [data, others],
   )
   const ofBattery = others.length > 0 ? name : null
+  // Where the charts are moved, what is read anew is not said each time.
+  const absent = others.filter(({ absence, isAwaited, data }) => absence !== null && !(isAwaited && data))
   const maxTemperatureC = useTemperatureLimit(metrics.includes('BATT_TEMPERATURE_C'))
 
   if (failure && !data) return <LoadFailed retry={retry}>{failure.message}</LoadFailed>
@@ -119,13 +121,9 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
       </div>
       {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
       {/* Said here, too: what is in the charts is not read out. */}
-      {others.some(({ absence }) => absence) && (
+      {absent.length > 0 && (
         <p role="status" className={remark}>
-          {others
-            .filter(({ absence }) => absence)
-            .map(({ name, absence }) => `${name}: ${absence}`)
-            .join('; ')}
-          .
+          {absent.map(({ name, absence }) => `${name}: ${absence}`).join('; ')}.
         </p>
       )}
       <PendingNotice view={view} pending={pending} />

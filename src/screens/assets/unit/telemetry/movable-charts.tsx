@@ -198,13 +198,13 @@ interface OtherTextProps {
   markedMs: number | null
 }
 
-function OtherText({ other: { data, absence }, metric, view, markedMs }: OtherTextProps) {
+function OtherText({ other: { data, absence, isAwaited }, metric, view, markedMs }: OtherTextProps) {
   const zone = usePageZone()
   if (!data) return absence
   const points = data.pointsOf(metric)
   const measured = points.some(point => isPartOf(point, view))
     ? markedMs !== null && measuredText({ metric, points, data, markedMs, zone })
-    : 'no records in this time'
+    : !isAwaited && 'no records in this time'
   return [measured, absence].filter(Boolean).join('; ')
 }
 

@@ -19,6 +19,7 @@ export interface OtherBattery {
   data: RangeData | undefined
   /** Why nothing of it is drawn, or not the newest; null where it was read. */
   absence: string | null
+  /** Its values of the time that is shown are being read; meanwhile `data` may be of the time before. */
   isAwaited: boolean
 }
 
@@ -85,20 +86,21 @@ function useOther(
   // The telemetry of a deleted battery is kept.
   const data = isUnknown ? undefined : range.data
   const hasFailed = range.failure !== null
+  const isAwaited = !isUnknown && !hasFailed && (data === undefined || range.isPrevious)
   const asset = detail?.asset
   return useMemo(() => {
     if (id === undefined) return null
-    const absence = absenceOf({ isUnknown, isRead: data !== undefined, hasFailed })
+    const absence = absenceOf({ isUnknown, isRead: data !== undefined, isAwaited, hasFailed })
     const color = personColors[index] ?? ''
-    const isAwaited = absence === beingRead
     return { id, name: asset?.name ?? id, detail: asset?.serialNumber ?? id, color, data, absence, isAwaited }
-  }, [id, index, asset, isUnknown, hasFailed, data])
+  }, [id, index, asset, isUnknown, isAwaited, hasFailed, data])
 }
 
-const beingRead = 'is being read'
+type Known = Record<'isUnknown' | 'isRead' | 'isAwaited' | 'hasFailed', boolean>
 
-function absenceOf({ isUnknown, isRead, hasFailed }: Record<'isUnknown' | 'isRead' | 'hasFailed', boolean>) {
+function absenceOf({ isUnknown, isRead, isAwaited, hasFailed }: Known): string | null {
   if (isUnknown) return 'there is no such battery'
+  if (isAwaited) return 'is being read'
   if (isRead) return hasFailed ? 'newer values could not be read' : null
-  return hasFailed ? 'could not be read' : beingRead
+  return 'could not be read'
 }
