@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signedIn } from '../scripts/product.mjs'
 import { root } from '../scripts/steps.mjs'
 import { median, table, whole } from './figures.mjs'
+import { openPlan } from './timeline.mjs'
 
 const viewport = { width: 1440, height: 900 }
 const drops = 5
@@ -55,9 +56,7 @@ async function measureOnce({ url, launch }, storageState, { file, txId }) {
     const page = await context.newPage()
     await page.goto('/schedule')
     await page.getByRole('gridcell').first().waitFor()
-    await page.evaluate(id => bench.awaitOpening(id), txId)
-    await page.getByLabel('Plan file').setInputFiles(file)
-    await page.evaluate(() => bench.opened())
+    await openPlan(page, { file, txId })
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByRole('combobox', { name: 'Type an operation' }).waitFor()
     const shown = []

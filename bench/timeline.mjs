@@ -94,7 +94,7 @@ async function measureOnce({ url, launch }, storageState, plan, trace) {
     await page.goto('/schedule')
     await isComplete(page)
 
-    const opening = await open(page, plan)
+    const opening = await openPlan(page, plan)
     await isComplete(page)
     const heapMB = await heapOf(devtools)
     const elements = await page.evaluate(() => bench.elements())
@@ -113,7 +113,7 @@ async function isComplete(page) {
   await page.getByRole('button', { name: /findings?$|contradictions$/i }).waitFor()
 }
 
-async function open(page, { file, txId }) {
+export async function openPlan(page, { file, txId }) {
   await page.evaluate(id => bench.awaitOpening(id), txId)
   await page.getByLabel('Plan file').setInputFiles(file)
   return page.evaluate(() => bench.opened())
