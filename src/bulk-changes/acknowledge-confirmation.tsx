@@ -8,19 +8,19 @@ import { names } from './bulk-changes.css.ts'
 
 interface AcknowledgeConfirmationProps {
   records: readonly { name: string }[]
-  busy: boolean
+  reading: boolean
   onConfirm: (change: BulkChange) => void
 }
 
-export function AcknowledgeConfirmation({ records, busy, onConfirm }: AcknowledgeConfirmationProps) {
+export function AcknowledgeConfirmation({ records, reading, onConfirm }: AcknowledgeConfirmationProps) {
   const form = useSavedForm({
     schema: acknowledgementForm,
     defaults: { note: '' },
-    busy,
+    reading,
     onSubmit: ({ note }) => onConfirm({ action: 'acknowledge', note: note || null }),
   })
   return (
-    <DialogForm form={form} action="Acknowledge" busy={busy}>
+    <DialogForm form={form} action="Acknowledge" reading={reading}>
       <p className={names}>{namesOf(records)}</p>
       <TextField
         label="Note"

@@ -78,7 +78,7 @@ export function BulkChangeDialog({
           includesViewer={rows.some(({ id }) => id === viewerId)}
           organizationId={organizationId}
           restores={restores}
-          busy={state.hasTag('reading')}
+          reading={state.hasTag('reading')}
           onConfirm={change => send({ type: 'change.confirmed', change })}
         />
       ) : (

@@ -29,7 +29,7 @@ interface BulkConfirmationProps {
   /** What is deleted can be restored. */
   restores: boolean
   /** The records are being read. */
-  busy: boolean
+  reading: boolean
   onConfirm: (change: BulkChange) => void
 }
 
@@ -103,7 +103,7 @@ function ServiceAreaForm(props: BulkConfirmationProps) {
       label="Service Area"
       options={[...optionsOf(areas.data?.serviceAreas), { value: noArea, label: 'No service area' }]}
       missing="Choose a service area"
-      reading={areas}
+      optionsReading={areas}
       failed="The service areas could not be loaded"
       onChoice={area =>
         props.onConfirm({ action: 'serviceArea', serviceAreaId: area === noArea ? null : area })
@@ -120,7 +120,7 @@ function OrganizationForm(props: BulkConfirmationProps) {
       label="Organization"
       options={optionsOf(organizations.data?.organizations)}
       missing="Choose an organization"
-      reading={organizations}
+      optionsReading={organizations}
       failed="The organizations could not be loaded"
       onChoice={organizationId => props.onConfirm({ action: 'organization', organizationId })}
     >
@@ -143,7 +143,7 @@ interface ChoiceFormProps extends BulkConfirmationProps {
   /** What is said where nothing was chosen. */
   missing: string
   /** What the options were read by. */
-  reading: Pick<Reading<unknown>, 'data' | 'failure' | 'retry'>
+  optionsReading: Pick<Reading<unknown>, 'data' | 'failure' | 'retry'>
   failed: string
   onChoice: (value: string) => void
   children?: ReactNode
@@ -153,7 +153,7 @@ function ChoiceForm({
   label,
   options,
   missing,
-  reading,
+  optionsReading,
   failed,
   onChoice,
   children,
@@ -175,9 +175,9 @@ function ChoiceForm({
           setError(undefined)
         }}
       />
-      {reading.failure && !reading.data && (
-        <LoadFailed retry={reading.retry}>
-          {failed}: {reading.failure.message}
+      {optionsReading.failure && !optionsReading.data && (
+        <LoadFailed retry={optionsReading.retry}>
+          {failed}: {optionsReading.failure.message}
         </LoadFailed>
       )}
       {children}
@@ -236,7 +236,7 @@ const hintOf = (mode: RolesMode): string =>
     replace: 'They will have these roles and no others.',
   })[mode]
 
-interface ConfirmationFormProps extends Pick<BulkConfirmationProps, 'records' | 'busy'> {
+interface ConfirmationFormProps extends Pick<BulkConfirmationProps, 'records' | 'reading'> {
   confirm: string
   isDangerous?: boolean
   onSubmit: () => void
@@ -245,7 +245,7 @@ interface ConfirmationFormProps extends Pick<BulkConfirmationProps, 'records' | 
 
 function ConfirmationForm({
   records,
-  busy,
+  reading,
   confirm,
   isDangerous = false,
   onSubmit,
@@ -254,14 +254,14 @@ function ConfirmationForm({
   const isEmpty = records.length === 0
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!busy && !isEmpty) onSubmit()
+    if (!reading && !isEmpty) onSubmit()
   }
   return (
     <DialogForm
       form={{ submit, alert: null, changed: false }}
       action={isEmpty ? null : confirm}
       look={isDangerous ? 'danger' : 'primary'}
-      busy={busy}
+      reading={reading}
     >
       <p className={names}>{namesOf(records)}</p>
       {children}

@@ -16,24 +16,24 @@ import { MaintenanceFields } from './maintenance-fields.tsx'
 
 interface UnitConfirmationProps {
   records: readonly { name: string }[]
-  busy: boolean
+  reading: boolean
   onConfirm: (change: BulkChange) => void
 }
 
 const limitLabels = labelsOf(unitLimitFields)
 
-export function LimitsConfirmation({ records, busy, onConfirm }: UnitConfirmationProps) {
+export function LimitsConfirmation({ records, reading, onConfirm }: UnitConfirmationProps) {
   const form = useSavedForm({
     schema: someLimitsForm,
     defaults: textsOf(unitLimitFields, null),
-    busy,
+    reading,
     onSubmit: limits => {
       const entered = Object.entries(limits).filter(([, limit]) => limit !== null)
       onConfirm({ action: 'limits', limits: Object.fromEntries(entered) })
     },
   })
   return (
-    <DialogForm form={form} action="Change" busy={busy}>
+    <DialogForm form={form} action="Change" reading={reading}>
       <p className={names}>{namesOf(records)}</p>
       <p>Of what is left empty here, each battery keeps its own.</p>
       <TextField label={limitLabels.capacityKwh} inputMode="decimal" {...form.field('capacityKwh')} />
@@ -43,15 +43,15 @@ export function LimitsConfirmation({ records, busy, onConfirm }: UnitConfirmatio
   )
 }
 
-export function CapacityConfirmation({ records, busy, onConfirm }: UnitConfirmationProps) {
+export function CapacityConfirmation({ records, reading, onConfirm }: UnitConfirmationProps) {
   const form = useSavedForm({
     schema: truckCapacityForm,
     defaults: { mbessCapacity: '' },
-    busy,
+    reading,
     onSubmit: ({ mbessCapacity }) => onConfirm({ action: 'capacity', mbessCapacity }),
   })
   return (
-    <DialogForm form={form} action="Change" busy={busy}>
+    <DialogForm form={form} action="Change" reading={reading}>
       <p className={names}>{namesOf(records)}</p>
       <TextField
         label={truckFields.mbessCapacity.label}
@@ -64,12 +64,12 @@ export function CapacityConfirmation({ records, busy, onConfirm }: UnitConfirmat
   )
 }
 
-export function MaintenanceConfirmation({ records, busy, onConfirm }: UnitConfirmationProps) {
+export function MaintenanceConfirmation({ records, reading, onConfirm }: UnitConfirmationProps) {
   const zone = useOperatorZone()
   const form = useSavedForm({
     schema: maintenanceForm,
     defaults: { startedAt: minuteAt(zone, now()), endedAt: '', notes: '', servicer: '' },
-    busy,
+    reading,
     onSubmit: ({ startedAt, endedAt, notes, servicer }) =>
       onConfirm({
         action: 'maintenance',
@@ -82,19 +82,19 @@ export function MaintenanceConfirmation({ records, busy, onConfirm }: UnitConfir
       }),
   })
   return (
-    <DialogForm form={form} action="Add" busy={busy}>
+    <DialogForm form={form} action="Add" reading={reading}>
       <p className={names}>{namesOf(records)}</p>
       <MaintenanceFields form={form} />
     </DialogForm>
   )
 }
 
-export function EndMaintenanceConfirmation({ records, busy, onConfirm }: UnitConfirmationProps) {
+export function EndMaintenanceConfirmation({ records, reading, onConfirm }: UnitConfirmationProps) {
   const zone = useOperatorZone()
   const form = useSavedForm({
     schema: maintenanceEndForm,
     defaults: { endedAt: minuteAt(zone, now()) },
-    busy,
+    reading,
     onSubmit: ({ endedAt }) =>
       onConfirm({
         action: 'endMaintenance',
@@ -103,7 +103,7 @@ export function EndMaintenanceConfirmation({ records, busy, onConfirm }: UnitCon
       }),
   })
   return (
-    <DialogForm form={form} action="Save" busy={busy}>
+    <DialogForm form={form} action="Save" reading={reading}>
       <p className={names}>{namesOf(records)}</p>
       <ZoneNote />
       <TextField

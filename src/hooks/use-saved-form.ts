@@ -27,6 +27,8 @@ export interface SavedFormOptions<Input extends FieldValues, Output> {
   failure?: DescribedFailure | null
   /** A submit is under way: another one is ignored. */
   busy?: boolean
+  /** What the form is about is still being read: nothing can be submitted yet. Typed input is asked about. */
+  reading?: boolean
   /** Typed input may be lost: nothing is asked. */
   leftFreely?: boolean
   /** Gets the trimmed, checked values. */
@@ -62,6 +64,7 @@ export function useSavedForm<Input extends FieldValues, Output>({
   serverFields = {},
   failure = null,
   busy = false,
+  reading = false,
   leftFreely = false,
   onSubmit,
 }: SavedFormOptions<Input, Output>): SavedForm<Input, Output> {
@@ -88,7 +91,7 @@ export function useSavedForm<Input extends FieldValues, Output>({
   return {
     submit: event => {
       event?.preventDefault()
-      if (busy || submitting.current) return
+      if (busy || reading || submitting.current) return
       submitting.current = true
       focus.setForm(event?.currentTarget)
       void handleSubmit(

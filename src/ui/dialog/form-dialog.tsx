@@ -76,7 +76,10 @@ interface DialogFormProps {
   /** What the button says that submits; null where there is nothing to submit. */
   action: string | null
   look?: 'primary' | 'danger'
-  busy: boolean
+  /** It is being submitted. */
+  busy?: boolean
+  /** What it is about is still being read: nothing can be submitted yet. */
+  reading?: boolean
   /** Typed input may be lost: nothing is asked. */
   leftFreely?: boolean
   /** What the button says that closes the dialog. */
@@ -89,7 +92,8 @@ export function DialogForm({
   form,
   action,
   look = 'primary',
-  busy,
+  busy = false,
+  reading = false,
   leftFreely = false,
   close: closeText = 'Cancel',
   children,
@@ -107,7 +111,7 @@ export function DialogForm({
       <FormActions>
         <Button onClick={close}>{closeText}</Button>
         {action !== null && (
-          <Button look={look} type="submit" waits={busy}>
+          <Button look={look} type="submit" busy={busy || reading} waits={busy}>
             {action}
           </Button>
         )}

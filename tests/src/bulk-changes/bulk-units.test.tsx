@@ -5,7 +5,13 @@ import { battery, fleet, truck } from '../screens/assets/support.ts'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { admin, field, withoutRole } from '../support/people.ts'
 import { renderSignedIn } from '../support/render-at.tsx'
-import { networkError, type Responder, respondWith, type Script } from '../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../support/scripted-server.ts'
 import { act, bar, box, confirmButton, press, results, said, select } from './bulk-steps.ts'
 import { changingServer } from './changing-server.ts'
 
@@ -329,6 +335,20 @@ describe('the maintenance of many units', () => {
       expect(server.of(second)).toEqual([])
     },
   )
+
+  test('is asked about when it was typed while the units are read', async () => {
+    const shown = show('asset', { 'GET /api/assets/MB-1/maintenance': deferredResponse().answer })
+    await select(shown, 'MB-1')
+    await waitFor(() => act(shown, 'Add maintenance'))
+    await screen.findByRole('dialog')
+    await type(shown, 'Maintenance Notes', 'New fan')
+    expect(confirmButton('Add')).toHaveAttribute('aria-disabled', 'true')
+    expect(confirmButton('Add')).not.toHaveAttribute('data-waits')
+
+    await press(shown, 'Cancel')
+
+    expect(await screen.findByText('What you changed here has not been saved.')).toBeVisible()
+  })
 
   test('that somebody else has changed since is not taken back', async () => {
     const server = maintenanceServer('/api/assets', ['MB-1'])
