@@ -154,7 +154,8 @@ async function carryOut(
   signal: AbortSignal,
 ): Promise<string | null> {
   if (!isMaintenanceChange(wanted)) return changeRecord(gateway, id, wanted, known, signal)
-  if (known.kind === 'maintenance') await changeMaintenance(gateway, id, wanted, known, signal)
+  if (known.kind !== 'maintenance') throw new Error(`no maintenance: ${known.kind}`)
+  await changeMaintenance(gateway, id, wanted, known, signal)
   return null
 }
 
