@@ -79,6 +79,7 @@ export const assetInService = z.extend(asset, outOfService)
 export const assetForm = z.object(formShape(assetFields))
 export type AssetValues = z.infer<typeof assetForm>
 export const unitLimitsForm = z.object(formShape(unitLimitFields))
+export type UnitLimitsInput = z.input<typeof unitLimitsForm>
 /** For many batteries: of what is left empty, each keeps its own. */
 export const someLimitsForm = unitLimitsForm.check(
   z.refine(limits => Object.values(limits).some(limit => limit !== null), {

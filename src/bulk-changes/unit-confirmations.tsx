@@ -1,7 +1,7 @@
 // What is to be set for many batteries or trucks: limits, capacity, a repair or maintenance, and its end.
 import { type BulkChange, namesOf } from '../../domain/bulk-changes.ts'
 import { someLimitsForm, unitLimitFields } from '../../domain/records/asset.ts'
-import { labelsOf, textsOf } from '../../domain/records/fields.ts'
+import { textsOf } from '../../domain/records/fields.ts'
 import { truckCapacityForm, truckFields } from '../../domain/records/truck.ts'
 import { instantOf, minuteAt, type TimeZone } from '../../domain/time/zone.ts'
 import { maintenanceEndForm, maintenanceForm } from '../../domain/validate/maintenance.ts'
@@ -12,6 +12,7 @@ import { now } from '../ui/hooks/use-now.ts'
 import { ZoneNote } from '../ui/time/zone-note.tsx'
 import { useOperatorZone } from '../ui/time/zones.tsx'
 import { names } from './bulk-changes.css.ts'
+import { LimitFields } from './limit-fields.tsx'
 import { MaintenanceFields } from './maintenance-fields.tsx'
 
 interface UnitConfirmationProps {
@@ -19,8 +20,6 @@ interface UnitConfirmationProps {
   reading: boolean
   onConfirm: (change: BulkChange) => void
 }
-
-const limitLabels = labelsOf(unitLimitFields)
 
 export function LimitsConfirmation({ records, reading, onConfirm }: UnitConfirmationProps) {
   const form = useSavedForm({
@@ -36,9 +35,7 @@ export function LimitsConfirmation({ records, reading, onConfirm }: UnitConfirma
     <DialogForm form={form} action="Change" reading={reading}>
       <p className={names}>{namesOf(records)}</p>
       <p>Of what is left empty here, each battery keeps its own.</p>
-      <TextField label={limitLabels.capacityKwh} inputMode="decimal" {...form.field('capacityKwh')} />
-      <TextField label={limitLabels.maxChargeKw} inputMode="decimal" {...form.field('maxChargeKw')} />
-      <TextField label={limitLabels.maxDischargeKw} inputMode="decimal" {...form.field('maxDischargeKw')} />
+      <LimitFields form={form} />
     </DialogForm>
   )
 }

@@ -1,11 +1,11 @@
 // The dialog in which the limits of a battery are typed.
 import { unitLimitFields, unitLimitsForm } from '../../../../../domain/records/asset.ts'
-import { labelsOf, textsOf } from '../../../../../domain/records/fields.ts'
+import { textsOf } from '../../../../../domain/records/fields.ts'
+import { LimitFields } from '../../../../bulk-changes/limit-fields.tsx'
 import type { saveUnitLimits } from '../../../../hooks/flows/unit-limits.ts'
 import type { useFlow } from '../../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
 import { DialogForm, FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
-import { TextField } from '../../../../ui/field/field.tsx'
 import type { LimitedUnit } from './limited-unit.ts'
 
 type Saving = ReturnType<typeof useFlow<ReturnType<typeof saveUnitLimits>>>
@@ -40,16 +40,7 @@ function LimitsForm({ unit, state, send }: LimitsDialogProps) {
   })
   return (
     <DialogForm form={form} action="Save" busy={busy}>
-      <TextField
-        label={labels.capacityKwh}
-        inputMode="decimal"
-        hint="Empty: unknown."
-        {...form.field('capacityKwh')}
-      />
-      <TextField label={labels.maxChargeKw} inputMode="decimal" {...form.field('maxChargeKw')} />
-      <TextField label={labels.maxDischargeKw} inputMode="decimal" {...form.field('maxDischargeKw')} />
+      <LimitFields form={form} hint="Empty: unknown." />
     </DialogForm>
   )
 }
-
-const labels = labelsOf(unitLimitFields)
