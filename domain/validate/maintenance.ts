@@ -6,6 +6,7 @@ import {
   maintenanceNotesRequired,
   maintenanceStartRequired,
 } from '../messages/maintenance.ts'
+import { type TimeZone, utcTextOf } from '../time/zone.ts'
 import { optionalText, requiredText, storable } from './texts.ts'
 
 export const maintenanceFields = {
@@ -28,6 +29,17 @@ export const maintenanceForm = z
   )
 
 export type MaintenanceInput = z.input<typeof maintenanceForm>
+
+/** As it is sent. The times of the form are in the zone. */
+export const maintenanceOfForm = (
+  zone: TimeZone,
+  { startedAt, endedAt, notes, servicer }: z.output<typeof maintenanceForm>,
+) => ({
+  startedAt: utcTextOf(zone, startedAt),
+  endedAt: endedAt === '' ? null : utcTextOf(zone, endedAt),
+  notes,
+  servicer: servicer || null,
+})
 
 /** The same time, for what is under way. */
 export const maintenanceEndForm = z.object({ endedAt: requiredText(maintenanceEndRequired) })

@@ -3,8 +3,8 @@ import { type BulkChange, namesOf } from '../../domain/bulk-changes.ts'
 import { someLimitsForm, unitLimitFields } from '../../domain/records/asset.ts'
 import { textsOf } from '../../domain/records/fields.ts'
 import { truckCapacityForm, truckFields } from '../../domain/records/truck.ts'
-import { instantOf, minuteAt, type TimeZone } from '../../domain/time/zone.ts'
-import { maintenanceEndForm, maintenanceForm } from '../../domain/validate/maintenance.ts'
+import { minuteAt, utcTextOf } from '../../domain/time/zone.ts'
+import { maintenanceEndForm, maintenanceForm, maintenanceOfForm } from '../../domain/validate/maintenance.ts'
 import { useSavedForm } from '../hooks/use-saved-form.ts'
 import { DialogForm } from '../ui/dialog/form-dialog.tsx'
 import { TextField } from '../ui/field/field.tsx'
@@ -67,16 +67,7 @@ export function MaintenanceConfirmation({ records, reading, onConfirm }: UnitCon
     schema: maintenanceForm,
     defaults: { startedAt: minuteAt(zone, now()), endedAt: '', notes: '', servicer: '' },
     reading,
-    onSubmit: ({ startedAt, endedAt, notes, servicer }) =>
-      onConfirm({
-        action: 'maintenance',
-        maintenance: {
-          startedAt: isoOf(zone, startedAt),
-          endedAt: endedAt === '' ? null : isoOf(zone, endedAt),
-          notes,
-          servicer: servicer || null,
-        },
-      }),
+    onSubmit: values => onConfirm({ action: 'maintenance', maintenance: maintenanceOfForm(zone, values) }),
   })
   return (
     <DialogForm form={form} action="Add" reading={reading}>
@@ -95,7 +86,7 @@ export function EndMaintenanceConfirmation({ records, reading, onConfirm }: Unit
     onSubmit: ({ endedAt }) =>
       onConfirm({
         action: 'endMaintenance',
-        endedAt: isoOf(zone, endedAt),
+        endedAt: utcTextOf(zone, endedAt),
         confirmedAt: new Date(now()).toISOString(),
       }),
   })
@@ -112,5 +103,3 @@ export function EndMaintenanceConfirmation({ records, reading, onConfirm }: Unit
     </DialogForm>
   )
 }
-
-const isoOf = (zone: TimeZone, minute: string): string => new Date(instantOf(zone, minute)).toISOString()

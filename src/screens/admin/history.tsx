@@ -1,6 +1,6 @@
 // Who did what, for administrators: with filters in the address, and as a file.
 import { maxFilterLength } from '../../../domain/history/filter.ts'
-import { addDays, isRealDay, startOfDay, type TimeZone } from '../../../domain/time/zone.ts'
+import { addDays, isRealDay, type TimeZone, utcTextOf } from '../../../domain/time/zone.ts'
 import { HistoryDocument } from '../../../gql/operations/history.generated.ts'
 import { HistoryPages } from '../../history/history-pages.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
@@ -87,7 +87,7 @@ const latestDay = '9998-12-31'
 /** Null where an address names no day. */
 function startOf(zone: TimeZone, day: string, daysLater: number): string | null {
   if (!isRealDay(day) || day > latestDay) return null
-  return new Date(startOfDay(zone, addDays(day, daysLater))).toISOString()
+  return utcTextOf(zone, addDays(day, daysLater))
 }
 
 /** Where all entries that match are had as a file. Empty filters are left out. */

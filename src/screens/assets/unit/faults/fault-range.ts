@@ -1,6 +1,6 @@
 // The range of days whose faults are shown: the last 30 days, or 30 earlier ones.
 import { firstMeasuredDay } from '../../../../../domain/telemetry/levels.ts'
-import { addDays, isRealDay, startOfDay, type TimeZone } from '../../../../../domain/time/zone.ts'
+import { addDays, isRealDay, type TimeZone, utcTextOf } from '../../../../../domain/time/zone.ts'
 
 const rangeDays = 30
 
@@ -21,8 +21,8 @@ export function faultRange(until: string, today: string, zone: TimeZone): FaultR
   return {
     firstDay,
     lastDay: addDays(end, -1),
-    from: new Date(startOfDay(zone, firstDay)).toISOString(),
-    to: isEarlier ? new Date(startOfDay(zone, end)).toISOString() : null,
+    from: utcTextOf(zone, firstDay),
+    to: isEarlier ? utcTextOf(zone, end) : null,
   }
 }
 

@@ -1,6 +1,6 @@
 // The dialog in which a repair or maintenance is recorded, changed or closed.
-import { instantOf, minuteAt } from '../../../../../domain/time/zone.ts'
-import { maintenanceForm } from '../../../../../domain/validate/maintenance.ts'
+import { minuteAt } from '../../../../../domain/time/zone.ts'
+import { maintenanceForm, maintenanceOfForm } from '../../../../../domain/validate/maintenance.ts'
 import { MaintenanceFields } from '../../../../bulk-changes/maintenance-fields.tsx'
 import type { saveMaintenance } from '../../../../hooks/flows/maintenance.ts'
 import type { useFlow } from '../../../../hooks/use-flow.ts'
@@ -39,7 +39,6 @@ export default function MaintenanceDialog(props: MaintenanceDialogProps) {
 function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDialogProps) {
   const busy = state.hasTag('busy')
   const zone = useOperatorZone()
-  const isoOf = (minute: string) => new Date(instantOf(zone, minute)).toISOString()
   const form = useSavedForm({
     schema: maintenanceForm,
     defaults: {
@@ -55,17 +54,14 @@ function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDial
     serverFields: { started_at: 'startedAt', ended_at: 'endedAt' },
     failure: state.context.failure,
     busy,
-    onSubmit: ({ startedAt, endedAt, notes, servicer }) =>
+    onSubmit: values =>
       send({
         type: 'record.submitted',
         values: {
           ...unit,
           id: record?.id ?? null,
           version: record?.version ?? null,
-          startedAt: isoOf(startedAt),
-          endedAt: endedAt === '' ? null : isoOf(endedAt),
-          notes,
-          servicer: servicer || null,
+          ...maintenanceOfForm(zone, values),
         },
       }),
   })
