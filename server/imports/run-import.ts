@@ -10,7 +10,6 @@ import { AppError, refusal } from '../http/errors.ts'
 import type { Invitation } from '../repositories/accounts/invitations.ts'
 import { forgetDeleted } from '../repositories/deleted-records.ts'
 import type { ImportedMaintenance, ImportedRecord, StoredImport } from '../repositories/imports.ts'
-import { lockMaintenanceVersions } from '../repositories/maintenance.ts'
 import { announceChanges } from '../repositories/record-changes.ts'
 import { findVersions } from '../repositories/record-versions.ts'
 import type { Importer } from './importer.ts'
@@ -110,7 +109,7 @@ export async function undoImport<Stored extends { id: string }>(
   const created = records.filter(({ before }) => before === null)
   const versions = await findVersions(store, type, idsOf(records), { lock: true })
   const imported = records.flatMap(each => each.maintenance ?? [])
-  const maintenanceVersions = await lockMaintenanceVersions(store, idsOf(imported))
+  const maintenanceVersions = await findVersions(store, 'maintenance', idsOf(imported), { lock: true })
   const isChanged = (each: ImportedRecord | ImportedMaintenance, now: ReadonlyMap<string, number>) =>
     now.get(each.id) !== each.version
   const changed = records.filter(

@@ -59,21 +59,6 @@ export async function findMaintenance(
   return found
 }
 
-/** By id; one that is gone is not in it. Nobody else changes them until the transaction ends. */
-export async function lockMaintenanceVersions(
-  store: Database,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await store
-    .selectFrom('maintenance')
-    .select(['id', 'version'])
-    .where('id', '=', sql<string>`any(${ids})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map(({ id, version }) => [id, version]))
-}
-
 /** Of all units: those that have not ended before the instant, the last begun first. */
 export async function listMaintenanceFrom(db: Database, from: Date): Promise<MaintenanceOfUnit[]> {
   const rows = await db

@@ -8,6 +8,7 @@ const tables = {
   asset: 'assets',
   truck: 'trucks',
   place: 'places',
+  maintenance: 'maintenance',
   draft: 'drafts',
 } as const
 
