@@ -22,7 +22,8 @@ export type BulkChange =
   | { action: 'delete' }
   /** Null for none. */
   | { action: 'serviceArea'; serviceAreaId: string | null }
-  | { action: 'organization'; organizationId: string }
+  /** Null only in what is undone, where there was none. */
+  | { action: 'organization'; organizationId: string | null }
   /** Of batteries: those that change. Null: unknown. */
   | { action: 'limits'; limits: Partial<CamelCased<UnitLimits>> }
   /** Of trucks. Null only in what is undone, where none was recorded. */
@@ -149,4 +150,5 @@ export const tooManySelected = `At most ${maxBulkRecords} records can be changed
 export const batteryWithoutModel = 'This battery has no model. Open it and choose one first.'
 export const truckWithoutCapacity = 'This truck has no capacity. Open it and enter one first.'
 export const truckHadNoCapacity = 'This truck had no capacity before: the new one stays.'
+export const hadNoOwner = 'It had no organization before.'
 export const userWithoutIdentity = 'This user cannot have roles.'

@@ -17,7 +17,6 @@ export const unitLimitWrong = (max: number) =>
 export const noLimitEntered = 'Enter at least one limit'
 export const unitLimitsSaved = 'Limits saved'
 export const unitLimitsNotSaved = 'Error saving the limits.'
-export const hadNoOwner = 'It had no organization before.'
 export const newOwnerDeactivated = 'This organization is deactivated. Activate it first.'
 export const ticksOfSomebodyElse = 'Somebody else made these ticks, who has to be signed in to send them.'
 export const ticksFull = (max: number) =>

@@ -4,6 +4,7 @@ import {
   type BulkChange,
   type BulkKind,
   batteryWithoutModel,
+  hadNoOwner,
   type InvertibleChange,
   type MaintenanceChange,
   rolesAfter,
@@ -12,7 +13,6 @@ import {
   userWithoutIdentity,
 } from '../../../domain/bulk-changes.ts'
 import { Failure } from '../../../domain/failure.ts'
-import { hadNoOwner } from '../../../domain/messages/units.ts'
 import type { Gateway, Operation } from '../../../gql/gateway.ts'
 import { SetUserActiveDocument } from '../../../gql/operations/accounts.generated.ts'
 import { AcknowledgeAlarmDocument } from '../../../gql/operations/alarms.generated.ts'
@@ -167,11 +167,11 @@ async function editUnit(
 async function setOrganization(
   gateway: Gateway,
   id: string,
-  organizationId: string,
+  organizationId: string | null,
   { kind, version }: KnownRecord,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (organizationId === '') throw impossible(hadNoOwner)
+  if (organizationId === null) throw impossible(hadNoOwner)
   const variables = { id, version, organizationId }
   if (kind === 'asset')
     return (await gateway.request(SetAssetOrganizationDocument, variables, signal)).setAssetOrganization
@@ -231,7 +231,7 @@ export function inverseOf(change: InvertibleChange, before: KnownRecord): Record
     case 'serviceArea':
       return { action: 'serviceArea', serviceAreaId: 'serviceAreaId' in before ? before.serviceAreaId : null }
     case 'organization':
-      return { ...change, organizationId: ('organizationId' in before && before.organizationId) || '' }
+      return { ...change, organizationId: 'organizationId' in before ? before.organizationId : null }
     case 'limits': {
       const known: Limits = before.kind === 'asset' ? before.limits : {}
       const limits = limitNames(change.limits).map(name => [name, known[name] ?? null])
