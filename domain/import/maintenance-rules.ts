@@ -77,6 +77,19 @@ export function readMaintenance(
 export const isTime = (field: string): boolean =>
   field === maintenanceFieldOf.started_at || field === maintenanceFieldOf.ended_at
 
+/** The row adds a repair or maintenance, or changes that of its unit. `values` are those that differ. */
+export const changesMaintenance = (values: FormValues): boolean =>
+  Object.values(maintenanceFieldOf).some(field => Object.hasOwn(values, field))
+
+/** The fields of the record with the row: what it leaves as it is stays, with times to the minute. */
+export function maintenanceAfter(
+  before: Maintenance | undefined,
+  values: FormValues,
+): Partial<Record<RecordField, unknown>> {
+  const after = { ...maintenanceValues(before), ...values }
+  return Object.fromEntries(Object.entries(maintenanceFieldOf).map(([name, field]) => [name, after[field]]))
+}
+
 /** What the form of a repair or maintenance says of it, if the row changes anything of it. `values` are those that differ. */
 export function maintenanceProblems(
   values: FormValues,
@@ -85,14 +98,9 @@ export function maintenanceProblems(
   const { maintenanceId: id, maintenanceStart: start } = unitMaintenanceFields
   if (isMaintenanceAmbiguous) return [{ field: start.label, reason: maintenanceAmbiguous }]
   if (Object.hasOwn(values, 'maintenanceId')) return [{ field: id.label, reason: maintenanceUnknown }]
-  if (!Object.values(maintenanceFieldOf).some(field => Object.hasOwn(values, field))) return []
-  const {
-    maintenanceStart: startedAt,
-    maintenanceEnd: endedAt,
-    maintenanceNotes: notes,
-    maintenanceServicer: servicer,
-  } = { ...maintenanceValues(maintenance), ...values }
-  const form = { startedAt: startedAt ?? '', endedAt: endedAt ?? '', notes: notes ?? '', servicer }
+  if (!changesMaintenance(values)) return []
+  const { started_at, ended_at, notes, servicer } = maintenanceAfter(maintenance, values)
+  const form = { startedAt: started_at ?? '', endedAt: ended_at ?? '', notes: notes ?? '', servicer }
   const { error } = z.safeParse(maintenanceForm, form)
   return (error?.issues ?? []).map(({ path, message }) => ({
     field: unitMaintenanceFields[maintenanceFieldOf[snakeCase(String(path[0])) as RecordField]].label,

@@ -1,10 +1,10 @@
 // The repairs and maintenance that rows of batteries and trucks add or change, and their undo.
 import type { EditMaintenanceBody, NewMaintenanceBody } from '../../domain/calls/maintenance.ts'
 import type { FieldChange } from '../../domain/history/entry.ts'
-import { maintenanceValues } from '../../domain/import/maintenance-rules.ts'
+import { changesMaintenance, maintenanceAfter } from '../../domain/import/maintenance-rules.ts'
 import type { Action, PlannedRow } from '../../domain/import/plan-rows.ts'
 import type { Unit } from '../../domain/import/unit-rules.ts'
-import { type Maintenance, maintenanceFieldOf } from '../../domain/records/maintenance.ts'
+import type { Maintenance } from '../../domain/records/maintenance.ts'
 import type { Database } from '../database/connect.ts'
 import { maintenanceChanges } from '../history/maintenance.ts'
 import { orNotFound } from '../http/errors.ts'
@@ -20,9 +20,7 @@ import type { SavedMaintenance } from './importer.ts'
 
 /** The row adds one to its unit. */
 export const addsMaintenance = ({ action }: Pick<PlannedRow<object>, 'action'>): boolean =>
-  action !== null &&
-  Object.hasOwn(action.values, maintenanceFieldOf.started_at) &&
-  maintenanceOf(action) === null
+  action !== null && changesMaintenance(action.values) && maintenanceOf(action) === null
 
 /** Null where the unit does not have it yet. */
 const maintenanceOf = (action: Action<object>): Maintenance | null =>
@@ -34,11 +32,9 @@ export async function saveMaintenance<Stored extends Unit>(
   unit: MaintainedUnit,
   action: Action<Stored>,
 ): Promise<SavedMaintenance | null> {
-  const entries = Object.entries(maintenanceFieldOf)
-  if (!entries.some(([, field]) => Object.hasOwn(action.values, field))) return null
+  if (!changesMaintenance(action.values)) return null
   const before = maintenanceOf(action)
-  const values = { ...maintenanceValues(before ?? undefined), ...action.values }
-  const fields = Object.fromEntries(entries.map(([name, field]) => [name, values[field]]))
+  const fields = maintenanceAfter(before ?? undefined, action.values)
   const after = before
     ? await editMaintenance(store, before.id, fields as EditMaintenanceBody)
     : await addMaintenance(store, unit, fields as NewMaintenanceBody)
