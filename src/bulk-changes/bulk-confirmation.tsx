@@ -1,17 +1,15 @@
 // What is to be done with the records, counted and named, before it is done.
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { BulkAction, BulkChange, BulkKind, RolesMode } from '../../domain/bulk-changes.ts'
-import { namesOf } from '../../domain/bulk-changes.ts'
+import type { BulkAction, BulkKind, RolesMode } from '../../domain/bulk-changes.ts'
 import { OrganizationListDocument } from '../../gql/operations/organizations.generated.ts'
 import { ServiceAreasDocument } from '../../gql/operations/reference.generated.ts'
 import { type Reading, useRead } from '../hooks/use-read.ts'
 import { useRoleNames } from '../hooks/use-role-names.ts'
-import { DialogForm } from '../ui/dialog/form-dialog.tsx'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'
 import { roleOptions } from '../ui/field/role-options.ts'
 import { MultiSelectField, SelectField } from '../ui/field/select-field.tsx'
 import { AcknowledgeConfirmation } from './acknowledge-confirmation.tsx'
-import { names } from './bulk-changes.css.ts'
+import { type ConfirmationProps, NamedForm } from './named-form.tsx'
 import {
   CapacityConfirmation,
   EndMaintenanceConfirmation,
@@ -19,18 +17,14 @@ import {
   MaintenanceConfirmation,
 } from './unit-confirmations.tsx'
 
-interface BulkConfirmationProps {
+interface BulkConfirmationProps extends ConfirmationProps {
   kind: BulkKind
   action: BulkAction
-  records: readonly { name: string }[]
   /** The person's own record was selected. */
   includesViewer: boolean
   organizationId: string | null
   /** What is deleted can be restored. */
   restores: boolean
-  /** The records are being read. */
-  reading: boolean
-  onConfirm: (change: BulkChange) => void
 }
 
 export function BulkConfirmation(props: BulkConfirmationProps) {
@@ -236,7 +230,7 @@ const hintOf = (mode: RolesMode): string =>
     replace: 'They will have these roles and no others.',
   })[mode]
 
-interface ConfirmationFormProps extends Pick<BulkConfirmationProps, 'records' | 'reading'> {
+interface ConfirmationFormProps extends Pick<ConfirmationProps, 'records' | 'reading'> {
   confirm: string
   isDangerous?: boolean
   onSubmit: () => void
@@ -257,14 +251,14 @@ function ConfirmationForm({
     if (!reading && !isEmpty) onSubmit()
   }
   return (
-    <DialogForm
+    <NamedForm
       form={{ submit, alert: null, changed: false }}
       action={isEmpty ? null : confirm}
       look={isDangerous ? 'danger' : 'primary'}
+      records={records}
       reading={reading}
     >
-      <p className={names}>{namesOf(records)}</p>
       {children}
-    </DialogForm>
+    </NamedForm>
   )
 }

@@ -1,27 +1,19 @@
 // What is to be set for many batteries or trucks: limits, capacity, a repair or maintenance, and its end.
-import { type BulkChange, namesOf } from '../../domain/bulk-changes.ts'
 import { someLimitsForm, unitLimitFields } from '../../domain/records/asset.ts'
 import { textsOf } from '../../domain/records/fields.ts'
 import { truckCapacityForm, truckFields } from '../../domain/records/truck.ts'
 import { minuteAt, utcTextOf } from '../../domain/time/zone.ts'
 import { maintenanceEndForm, maintenanceForm, maintenanceOfForm } from '../../domain/validate/maintenance.ts'
 import { useSavedForm } from '../hooks/use-saved-form.ts'
-import { DialogForm } from '../ui/dialog/form-dialog.tsx'
 import { TextField } from '../ui/field/field.tsx'
 import { now } from '../ui/hooks/use-now.ts'
 import { ZoneNote } from '../ui/time/zone-note.tsx'
 import { useOperatorZone } from '../ui/time/zones.tsx'
-import { names } from './bulk-changes.css.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { MaintenanceFields } from './maintenance-fields.tsx'
+import { type ConfirmationProps, NamedForm } from './named-form.tsx'
 
-interface UnitConfirmationProps {
-  records: readonly { name: string }[]
-  reading: boolean
-  onConfirm: (change: BulkChange) => void
-}
-
-export function LimitsConfirmation({ records, reading, onConfirm }: UnitConfirmationProps) {
+export function LimitsConfirmation({ records, reading, onConfirm }: ConfirmationProps) {
   const form = useSavedForm({
     schema: someLimitsForm,
     defaults: textsOf(unitLimitFields, null),
@@ -32,15 +24,14 @@ export function LimitsConfirmation({ records, reading, onConfirm }: UnitConfirma
     },
   })
   return (
-    <DialogForm form={form} action="Change" reading={reading}>
-      <p className={names}>{namesOf(records)}</p>
+    <NamedForm form={form} action="Change" records={records} reading={reading}>
       <p>Of what is left empty here, each battery keeps its own.</p>
       <LimitFields form={form} />
-    </DialogForm>
+    </NamedForm>
   )
 }
 
-export function CapacityConfirmation({ records, reading, onConfirm }: UnitConfirmationProps) {
+export function CapacityConfirmation({ records, reading, onConfirm }: ConfirmationProps) {
   const form = useSavedForm({
     schema: truckCapacityForm,
     defaults: { mbessCapacity: '' },
@@ -48,8 +39,7 @@ export function CapacityConfirmation({ records, reading, onConfirm }: UnitConfir
     onSubmit: ({ mbessCapacity }) => onConfirm({ action: 'capacity', mbessCapacity }),
   })
   return (
-    <DialogForm form={form} action="Change" reading={reading}>
-      <p className={names}>{namesOf(records)}</p>
+    <NamedForm form={form} action="Change" records={records} reading={reading}>
       <TextField
         label={truckFields.mbessCapacity.label}
         inputMode="numeric"
@@ -57,11 +47,11 @@ export function CapacityConfirmation({ records, reading, onConfirm }: UnitConfir
         hint="How many batteries each truck carries: 1 to 9"
         {...form.field('mbessCapacity')}
       />
-    </DialogForm>
+    </NamedForm>
   )
 }
 
-export function MaintenanceConfirmation({ records, reading, onConfirm }: UnitConfirmationProps) {
+export function MaintenanceConfirmation({ records, reading, onConfirm }: ConfirmationProps) {
   const zone = useOperatorZone()
   const form = useSavedForm({
     schema: maintenanceForm,
@@ -70,14 +60,13 @@ export function MaintenanceConfirmation({ records, reading, onConfirm }: UnitCon
     onSubmit: values => onConfirm({ action: 'maintenance', maintenance: maintenanceOfForm(zone, values) }),
   })
   return (
-    <DialogForm form={form} action="Add" reading={reading}>
-      <p className={names}>{namesOf(records)}</p>
+    <NamedForm form={form} action="Add" records={records} reading={reading}>
       <MaintenanceFields form={form} />
-    </DialogForm>
+    </NamedForm>
   )
 }
 
-export function EndMaintenanceConfirmation({ records, reading, onConfirm }: UnitConfirmationProps) {
+export function EndMaintenanceConfirmation({ records, reading, onConfirm }: ConfirmationProps) {
   const zone = useOperatorZone()
   const form = useSavedForm({
     schema: maintenanceEndForm,
@@ -91,8 +80,7 @@ export function EndMaintenanceConfirmation({ records, reading, onConfirm }: Unit
       }),
   })
   return (
-    <DialogForm form={form} action="Save" reading={reading}>
-      <p className={names}>{namesOf(records)}</p>
+    <NamedForm form={form} action="Save" records={records} reading={reading}>
       <ZoneNote />
       <TextField
         label="End"
@@ -100,6 +88,6 @@ export function EndMaintenanceConfirmation({ records, reading, onConfirm }: Unit
         hint="Of all repairs and maintenance of these units that are under way now and have no earlier end."
         {...form.field('endedAt')}
       />
-    </DialogForm>
+    </NamedForm>
   )
 }
