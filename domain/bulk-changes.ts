@@ -1,6 +1,7 @@
 // A change of many records at once: what can be changed, and how it is told.
 import type { CamelCased } from './field-names.ts'
 import type { UnitLimits } from './records/asset.ts'
+import type { MaintenanceValues } from './records/maintenance.ts'
 import { pluralize } from './words/pluralize.ts'
 
 export type BulkKind = 'user' | 'asset' | 'truck' | 'alarm'
@@ -28,18 +29,11 @@ export type BulkChange =
   | { action: 'limits'; limits: Partial<CamelCased<UnitLimits>> }
   /** Of trucks. Null only in what is undone, where none was recorded. */
   | { action: 'capacity'; mbessCapacity: number | null }
-  | { action: 'maintenance'; maintenance: PlannedMaintenance }
+  /** One for each of the units. */
+  | { action: 'maintenance'; maintenance: MaintenanceValues }
   | ({ action: 'endMaintenance' } & MaintenanceEnd)
   | { action: 'roles'; mode: RolesMode; roles: readonly string[] }
   | { action: 'acknowledge'; note: string | null }
-
-/** One for each of the units. Times are in ISO form; without an end, it is not ended. */
-export interface PlannedMaintenance {
-  startedAt: string
-  endedAt: string | null
-  notes: string
-  servicer: string | null
-}
 
 /** The end of what is under way when the change is confirmed: a retry and Undo mean the same records. Both in ISO form. */
 export interface MaintenanceEnd {
@@ -48,7 +42,7 @@ export interface MaintenanceEnd {
 }
 
 /** What had begun when it was confirmed, had not ended, and would not end by itself before the given end. */
-export function maintenanceToEnd<T extends Pick<PlannedMaintenance, 'startedAt' | 'endedAt'>>(
+export function maintenanceToEnd<T extends Pick<MaintenanceValues, 'startedAt' | 'endedAt'>>(
   records: readonly T[],
   { endedAt, confirmedAt }: MaintenanceEnd,
 ): T[] {
@@ -61,16 +55,19 @@ export function maintenanceToEnd<T extends Pick<PlannedMaintenance, 'startedAt' 
 }
 
 /** A change of records that belong to a unit. */
-export type MaintenanceChange = Extract<BulkChange, { action: 'maintenance' | 'endMaintenance' }>
+export type BulkMaintenanceChange = Extract<BulkChange, { action: 'maintenance' | 'endMaintenance' }>
 
-export const isMaintenanceChange = (change: BulkChange): change is MaintenanceChange =>
+export const isMaintenanceChange = (change: BulkChange): change is BulkMaintenanceChange =>
   isOfMaintenance(change.action)
 
 export const isOfMaintenance = (action: BulkAction): boolean =>
   action === 'maintenance' || action === 'endMaintenance'
 
 /** The change of a record that another change of the record takes back. */
-export type InvertibleChange = Exclude<BulkChange, MaintenanceChange | { action: 'delete' | 'acknowledge' }>
+export type InvertibleChange = Exclude<
+  BulkChange,
+  BulkMaintenanceChange | { action: 'delete' | 'acknowledge' }
+>
 
 /** Adds the roles to those that a user has, takes them away, or replaces all others. */
 export type RolesMode = 'add' | 'remove' | 'replace'

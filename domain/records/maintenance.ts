@@ -1,5 +1,6 @@
 // Repairs and maintenance of batteries and trucks.
 import * as z from 'zod/mini'
+import type { CamelCased } from '../field-names.ts'
 import { maintenanceFields } from '../validate/maintenance.ts'
 import type { Fields } from './fields.ts'
 
@@ -19,6 +20,8 @@ export const maintenance = z.object({
   version: z.number(),
 })
 export type Maintenance = z.infer<typeof maintenance>
+/** What is entered of it. Times are in ISO form. */
+export type MaintenanceValues = CamelCased<Omit<Maintenance, 'id' | 'version'>>
 
 /** In a list of all units. */
 export const maintenanceOfUnit = z.extend(maintenance, {

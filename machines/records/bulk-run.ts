@@ -6,12 +6,11 @@ import {
   type BulkResult,
   interruptedText,
   maintenanceToEnd,
-  type PlannedMaintenance,
 } from '../../domain/bulk-changes.ts'
 import type { FailureData } from '../../domain/failure.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import type { UnitLimits } from '../../domain/records/asset.ts'
-import type { MaintainedType } from '../../domain/records/maintenance.ts'
+import type { MaintainedType, MaintenanceValues } from '../../domain/records/maintenance.ts'
 import type { Truck } from '../../domain/records/truck.ts'
 
 /** A record as it was read: its version, and what a change of it replaces or sends along. */
@@ -53,10 +52,10 @@ export interface KnownMaintenance {
   kind: 'maintenance'
   unitType: MaintainedType
   ids: readonly string[]
-  records: readonly MaintenanceRecord[]
+  records: readonly VersionedMaintenance[]
 }
 
-export interface MaintenanceRecord extends PlannedMaintenance {
+export interface VersionedMaintenance extends MaintenanceValues {
   id: string
   version: string | null
 }

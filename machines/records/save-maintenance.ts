@@ -5,7 +5,7 @@ import {
   maintenanceNotSaved,
   maintenanceSaved,
 } from '../../domain/messages/maintenance.ts'
-import type { MaintainedType } from '../../domain/records/maintenance.ts'
+import type { MaintainedType, MaintenanceValues } from '../../domain/records/maintenance.ts'
 import { createInDialogMachine } from './save-record.ts'
 
 export interface MaintenanceOfUnit {
@@ -16,13 +16,7 @@ export interface MaintenanceOfUnit {
   version: string | null
 }
 
-export interface MaintenanceChange extends MaintenanceOfUnit {
-  /** In ISO form, as the end. */
-  startedAt: string
-  endedAt: string | null
-  notes: string
-  servicer: string | null
-}
+export type MaintenanceChange = MaintenanceOfUnit & MaintenanceValues
 
 export const saveMaintenanceMachine = createInDialogMachine<MaintenanceChange>({
   id: 'saveMaintenance',

@@ -1,19 +1,15 @@
 // The calls that a change of the repairs and maintenance of many units makes for each unit.
-import {
-  type MaintenanceChange,
-  maintenanceToEnd,
-  type PlannedMaintenance,
-} from '../../../domain/bulk-changes.ts'
+import { type BulkMaintenanceChange, maintenanceToEnd } from '../../../domain/bulk-changes.ts'
 import { maintenanceEndsBeforeItStarts } from '../../../domain/messages/maintenance.ts'
 import { changedMeanwhile } from '../../../domain/messages/server.ts'
-import type { MaintainedType } from '../../../domain/records/maintenance.ts'
+import type { MaintainedType, MaintenanceValues } from '../../../domain/records/maintenance.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import {
   DeleteMaintenanceDocument,
   MaintenanceDocument,
   SaveMaintenanceDocument,
 } from '../../../gql/operations/maintenance.generated.ts'
-import type { KnownMaintenance, MaintenanceRecord } from '../../../machines/records/bulk-run.ts'
+import type { KnownMaintenance, VersionedMaintenance } from '../../../machines/records/bulk-run.ts'
 import { impossible } from './record-calls.ts'
 
 export async function readMaintenance(
@@ -28,7 +24,7 @@ export async function readMaintenance(
 }
 
 /** True where the unit has the one that is planned, or none that is to be ended. */
-export const isMaintenanceSo = (change: MaintenanceChange, { records }: KnownMaintenance): boolean =>
+export const isMaintenanceSo = (change: BulkMaintenanceChange, { records }: KnownMaintenance): boolean =>
   change.action === 'maintenance'
     ? records.some(record => isSame(record, change.maintenance))
     : maintenanceToEnd(records, change).length === 0
@@ -37,11 +33,11 @@ export const isMaintenanceSo = (change: MaintenanceChange, { records }: KnownMai
 export async function changeMaintenance(
   gateway: Gateway,
   unitId: string,
-  change: MaintenanceChange,
+  change: BulkMaintenanceChange,
   { unitType, ids, records }: KnownMaintenance,
   signal: AbortSignal,
 ): Promise<void> {
-  const save = (record: PlannedMaintenance & Partial<MaintenanceRecord>) =>
+  const save = (record: MaintenanceValues & Partial<VersionedMaintenance>) =>
     gateway.request(SaveMaintenanceDocument, { ...record, unitType, unitId }, signal)
   if (change.action === 'maintenance') {
     await save(change.maintenance)
@@ -61,7 +57,7 @@ export async function changeMaintenance(
 export async function undoMaintenance(
   gateway: Gateway,
   unitId: string,
-  change: MaintenanceChange,
+  change: BulkMaintenanceChange,
   before: KnownMaintenance,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -88,7 +84,7 @@ export async function undoMaintenance(
   return ended.length > 0
 }
 
-const isSame = (one: PlannedMaintenance, other: PlannedMaintenance): boolean => textOf(one) === textOf(other)
+const isSame = (one: MaintenanceValues, other: MaintenanceValues): boolean => textOf(one) === textOf(other)
 
-const textOf = ({ startedAt, endedAt, notes, servicer }: PlannedMaintenance): string =>
+const textOf = ({ startedAt, endedAt, notes, servicer }: MaintenanceValues): string =>
   JSON.stringify([Date.parse(startedAt), endedAt && Date.parse(endedAt), notes, servicer || null])

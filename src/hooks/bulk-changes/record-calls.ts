@@ -3,10 +3,10 @@
 import {
   type BulkChange,
   type BulkKind,
+  type BulkMaintenanceChange,
   batteryWithoutModel,
   hadNoOwner,
   type InvertibleChange,
-  type MaintenanceChange,
   rolesAfter,
   truckHadNoCapacity,
   truckWithoutCapacity,
@@ -38,7 +38,7 @@ import { DeleteUserDocument, SetUserRolesDocument } from '../../../gql/operation
 import type { KnownRecord } from '../../../machines/records/bulk-run.ts'
 
 /** A change of the record itself. */
-export type RecordChange = Exclude<BulkChange, MaintenanceChange>
+export type RecordChange = Exclude<BulkChange, BulkMaintenanceChange>
 
 export async function readRecord(
   gateway: Gateway,
