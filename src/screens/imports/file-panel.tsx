@@ -1,7 +1,7 @@
 // Where a file is chosen, dropped or pasted, with what its columns are.
 import { useId, useState } from 'react'
 import { byteOrderMark, csvText } from '../../../domain/csv.ts'
-import { type ImportKind, maxImportLength } from '../../../domain/import/columns.ts'
+import { type ImportKind, importColumns, maxImportLength } from '../../../domain/import/columns.ts'
 import { fileNotText, fileTooLarge } from '../../../domain/import/texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -42,7 +42,7 @@ export function FilePanel({ kind, busy, typed, onTyped, failure, onText }: FileP
           <li key={text}>{text}</li>
         ))}
         <li>Columns: {headersOf(kind).join(', ')}.</li>
-        {kindTexts[kind].hasTimes && <TimesHelp />}
+        {'maintenanceStart' in importColumns[kind] && <TimesHelp />}
       </ul>
       <div className={isOver ? `${buttons} ${dropping}` : buttons}>
         <FileField

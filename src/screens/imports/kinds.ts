@@ -7,8 +7,6 @@ export interface KindTexts {
   fileName: string
   example: readonly string[]
   help: readonly string[]
-  /** The file has times. */
-  hasTimes?: true
 }
 
 const common = [
@@ -38,14 +36,12 @@ export const kindTexts: Record<ImportKind, KindTexts> = {
     fileName: 'mbess-template.csv',
     example: ['MB-101', 'SN-101'],
     help: [...units, ...common],
-    hasTimes: true,
   },
   trucks: {
     title: 'Import trucks',
     fileName: 'trucks-template.csv',
     example: ['T-101', 'Hauler', 'VIN-101', 'AB 101', '3'],
     help: [...units, ...common],
-    hasTimes: true,
   },
 }
 
