@@ -129,10 +129,10 @@ const queueLocalDays = (store: Database, spans: readonly Span[]) =>
 
 /** Of days of UTC the energy alone is read. */
 const hasLocalDays = sql`
-  exists (
-    select from telemetry_local_day_zone
-    where zone <> ${utc} or exists (select from telemetry_series where id = series_id and metric = ${powerMetric})
-  )`
+  case (select zone <> ${utc} from telemetry_local_day_zone)
+    when true then true
+    when false then exists (select from telemetry_series where id = series_id and metric = ${powerMetric})
+  end`
 
 const weekMs = 7 * dayMs
 
