@@ -17,7 +17,6 @@ import {
 } from './telemetry-rollups.ts'
 
 export const localDaysTable = 'telemetry_local_days'
-const energyTable = 'telemetry_local_day_energy'
 
 interface LocalDayZone {
   zone: TimeZone
@@ -48,11 +47,7 @@ export const rollUpLocalDays = (db: Database, max: number, before?: Date): Promi
     const stored = await zoneOf(store)
     if (!stored) return false
     const quarters = await takeOutdated(store, 'local_day', max, before)
-    const days = wholeDays(
-      stored.zone,
-      quarters.map(({ series_id, at }) => ({ seriesId: series_id, from: at, until: at })),
-    )
-    await computeDays(store, stored.zone, days)
+    await computeDays(store, stored.zone, daysOf(stored.zone, quarters))
     return quarters.length === max
   })
 
@@ -92,22 +87,15 @@ export const backfillDayEnergy = (db: Database, fromSeriesId: number): Promise<n
   withAdvisoryLock(db, 'telemetry rollups', async store => {
     const stored = await zoneOf(store)
     if (!stored) return null
-    const { rows } = await sql<{ id: number; from: Date | null; until: Date }>`
-      select id, least_at as from, greatest_at as until
-      from (
-        select id from telemetry_series
-        where metric = ${powerMetric} and id >= ${fromSeriesId} order by id limit ${backfilledSeries}
-      ) as next
-      cross join lateral (
-        select min(at) as least_at, max(at) as greatest_at from (
-          select at from telemetry_local_days where series_id = id
-          except select at from telemetry_local_day_energy where series_id = id
-        ) as without_energy
-      ) as days
-      order by id`.execute(store)
-    const spans = rows.flatMap(({ id, from, until }) => (from ? { seriesId: id, from, until } : []))
-    await computeEnergy(store, stored.zone, wholeDays(stored.zone, spans))
-    const last = rows.at(-1)?.id
+    const { rows } = await sql<{ id: number }>`
+      select id from telemetry_series
+      where metric = ${powerMetric} and id >= ${fromSeriesId} order by id limit ${backfilledSeries}`.execute(
+      store,
+    )
+    const ids = rows.map(({ id }) => id)
+    const days = await daysWithoutEnergy(store, stored.zone, sql`series_id = any(${ids}::integer[])`)
+    await computeEnergy(store, stored.zone, days)
+    const last = ids.at(-1)
     return last === undefined ? null : last + 1
   })
 
@@ -155,6 +143,17 @@ export function stepAt(starts: readonly number[]): RawBuilder<unknown> {
   return sql`(${instants})[width_bucket(at, ${instants})]`
 }
 
+interface StoredAt {
+  series_id: number
+  at: Date
+}
+
+const daysOf = (zone: TimeZone, rows: readonly StoredAt[]): Span[] =>
+  wholeDays(
+    zone,
+    rows.map(({ series_id, at }) => ({ seriesId: series_id, from: at, until: at })),
+  )
+
 /** The days that these spans are part of, their last instant included. */
 function wholeDays(zone: TimeZone, spans: readonly Span[]): Span[] {
   // Most of many spans begin in the same quarter of an hour, and finding its day takes long.
@@ -195,7 +194,7 @@ export async function daysNotStored(db: Database, query: DaysQuery): Promise<Spa
   const stored = await zoneOf(db)
   const nextId = stored?.zone === zone ? (stored.next_series_id ?? Infinity) : 0
   const missing = seriesIds.filter(id => id >= nextId).map(seriesId => ({ seriesId, from, until }))
-  const { rows } = await sql<{ series_id: number; at: Date }>`
+  const { rows } = await sql<StoredAt>`
     select series_id, at from telemetry_rollup_queue
     where level = 'local_day' and series_id = any(${seriesIds}::integer[]) and at >= ${from} and at < ${until}`.execute(
     db,
@@ -209,27 +208,31 @@ export async function daysNotStored(db: Database, query: DaysQuery): Promise<Spa
 
 /** Which days of the range have no stored energy as it is by now: it is added up from their quarters. */
 export async function energyNotStored(db: Database, query: DaysQuery): Promise<Span[]> {
-  const notStored = await daysNotStored(db, query)
-  const { rows } = await sql<{ series_id: number; at: Date }>`
-    ${storedIn(localDaysTable, query)} except ${storedIn(energyTable, query)}`.execute(db)
-  const days = rows.map(({ series_id, at }) => ({ seriesId: series_id, from: at, until: at }))
-  return joined([...notStored, ...wholeDays(query.zone, days)])
+  return joined([
+    ...(await daysNotStored(db, query)),
+    ...(await daysWithoutEnergy(db, query.zone, isIn(query))),
+  ])
+}
+
+/** The stored days whose energy is not stored, of those that meet a condition on `series_id` and `at`. */
+async function daysWithoutEnergy(db: Database, zone: TimeZone, where: RawBuilder<unknown>): Promise<Span[]> {
+  const { rows } = await sql<StoredAt>`
+    select series_id, at from telemetry_local_days where ${where}
+    except select series_id, at from telemetry_local_day_energy where ${where}`.execute(db)
+  return daysOf(zone, rows)
 }
 
 type StoredRange = Pick<DaysQuery, 'seriesIds' | 'from' | 'until'>
 
-const storedIn = (table: string, range: StoredRange): RawBuilder<unknown> =>
-  sql`select series_id, at from ${sql.table(table)} as stored where ${isIn(range)}`
-
 const isIn = ({ seriesIds, from, until }: StoredRange): RawBuilder<unknown> =>
-  sql`stored.series_id = any(${seriesIds}::integer[]) and stored.at >= ${from} and stored.at < ${until}`
+  sql`series_id = any(${seriesIds}::integer[]) and at >= ${from} and at < ${until}`
 
 /** The stored energy of the days of the range, except those of these spans. */
 export const energyOfDays = (range: StoredRange, except: readonly Span[]): RawBuilder<unknown> => sql`
   select stored.series_id, stored.at, stored.charged_kwh, stored.delivered_kwh, measured_quarters
   from telemetry_local_day_energy as stored
   -- A server from before migration 0086 deletes days alone.
-  join (${storedIn(localDaysTable, range)}) as day using (series_id, at)
+  join (select series_id, at from telemetry_local_days where ${isIn(range)}) as day using (series_id, at)
   where ${isIn(range)} ${exceptSpans(except)}`
 
 /** Of days that are over before the instant. */
