@@ -16,7 +16,7 @@ import type { Database } from '../database/connect.ts'
 import { energyNotStored, energyOfDays, stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
 import { levelsUpTo, settledBefore } from './telemetry-pending.ts'
-import { joined, spansTable } from './telemetry-rollups.ts'
+import { isIn, joined, spansTable } from './telemetry-rollups.ts'
 
 export interface FleetEnergyQuery {
   assetIds: readonly string[]
@@ -165,7 +165,7 @@ async function sumsOf(db: Database, query: StepsQuery, settled: Date): Promise<R
       ? await daysAndQuarters(db, query, settled)
       : sql`
           select series_id, at, charged_kwh, delivered_kwh, 0 as measured_quarters from telemetry_1day
-          where series_id = any(${seriesIds}::integer[]) and ${isWithin(spans)}`
+          where ${isIn({ seriesIds, ...rangeOf(spans) })}`
   const { rows } = await sql<Sums>`
     select step, count(*)::integer as units, sum(measured_quarters)::integer as measured_quarters,
       sum(charged_kwh) as charged_kwh, sum(delivered_kwh) as delivered_kwh
@@ -211,7 +211,7 @@ async function waitingSteps(
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ step: Date }>`
     select distinct ${stepAt(startsOf(spans))} as step from telemetry_rollup_queue
-    where series_id = any(${seriesIds}::integer[]) and level = any(${levelsUpTo(level)}) and ${isWithin(spans)}
+    where ${isIn({ seriesIds, ...rangeOf(spans) })} and level = any(${levelsUpTo(level)})
       and at < ${settled}`.execute(db)
   const ofWeeks = spans.flatMap(({ fromMs, untilMs }) =>
     weeks.some(week => week.getTime() < untilMs && week.getTime() + 7 * dayMs > fromMs) ? fromMs : [],
@@ -235,6 +235,3 @@ const rangeOf = (spans: readonly EnergyStep[]) => ({
   from: new Date(spans[0]?.fromMs ?? 0),
   until: new Date(spans.at(-1)?.untilMs ?? 0),
 })
-
-const isWithin = (spans: readonly EnergyStep[]) =>
-  sql`at >= ${rangeOf(spans).from} and at < ${rangeOf(spans).until}`

@@ -8,9 +8,11 @@ import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import {
   exceptSpans,
+  isIn,
   joined,
   ofRollups,
   type Span,
+  type StoredRange,
   spansTable,
   storing,
   takeOutdated,
@@ -178,12 +180,9 @@ function wholeDays(zone: TimeZone, spans: readonly Span[]): Span[] {
   )
 }
 
-interface DaysQuery {
+/** The range in whole days of the zone. */
+interface DaysQuery extends StoredRange {
   zone: TimeZone
-  seriesIds: readonly number[]
-  /** Whole days of the zone. */
-  from: Date
-  until: Date
   /** Quarters that are not stored as they are by now. */
   pending?: readonly Span[]
 }
@@ -196,9 +195,7 @@ export async function daysNotStored(db: Database, query: DaysQuery): Promise<Spa
   const missing = seriesIds.filter(id => id >= nextId).map(seriesId => ({ seriesId, from, until }))
   const { rows } = await sql<StoredAt>`
     select series_id, at from telemetry_rollup_queue
-    where level = 'local_day' and series_id = any(${seriesIds}::integer[]) and at >= ${from} and at < ${until}`.execute(
-    db,
-  )
+    where level = 'local_day' and ${isIn(query)}`.execute(db)
   const outdated = [
     ...rows.map(({ series_id, at }) => ({ seriesId: series_id, from: at, until: at })),
     ...pending.map(span => ({ ...span, until: new Date(span.until.getTime() - 1) })),
@@ -221,11 +218,6 @@ async function daysWithoutEnergy(db: Database, zone: TimeZone, where: RawBuilder
     except select series_id, at from telemetry_local_day_energy where ${where}`.execute(db)
   return daysOf(zone, rows)
 }
-
-type StoredRange = Pick<DaysQuery, 'seriesIds' | 'from' | 'until'>
-
-const isIn = ({ seriesIds, from, until }: StoredRange): RawBuilder<unknown> =>
-  sql`series_id = any(${seriesIds}::integer[]) and at >= ${from} and at < ${until}`
 
 /** The stored energy of the days of the range, except those of these spans. */
 export const energyOfDays = (range: StoredRange, except: readonly Span[]): RawBuilder<unknown> => sql`

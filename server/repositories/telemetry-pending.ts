@@ -7,7 +7,7 @@ import {
   rollupStepMs,
 } from '../../domain/telemetry/levels.ts'
 import type { Database } from '../database/connect.ts'
-import { bucketOf, joined, type Span, unnested } from './telemetry-rollups.ts'
+import { bucketOf, isIn, joined, type Span, unnested } from './telemetry-rollups.ts'
 
 export interface PendingSeries {
   id: number
@@ -59,15 +59,15 @@ export function settledBefore(level: RollupLevel, nowMs: number): Date {
 }
 
 async function outdatedSpans(db: Database, { series, level, from, until }: PendingQuery): Promise<Span[]> {
+  const seriesIds = series.map(({ id }) => id)
   const { rows } = await sql<{ series_id: number; from: Date; until: Date }>`
     select distinct series_id, ${bucketOf(level)} as from, ${bucketOf(level)} + ${bucketLength(level)} as until
     from telemetry_rollup_queue
-    where series_id = any(${series.map(({ id }) => id)}::integer[]) and level = any(${levelsUpTo(level)})
-      and at >= ${from} and at < ${until}
+    where ${isIn({ seriesIds, from, until })} and level = any(${levelsUpTo(level)})
     union all
     select id, greatest(week, ${from}), least(week + interval '7 days', ${until})
     from telemetry_backfills join telemetry_series on id >= next_series_id and metric = any(metrics)
-    where id = any(${series.map(({ id }) => id)}::integer[]) and week > ${from}::timestamptz - interval '7 days' and week < ${until}`.execute(
+    where id = any(${seriesIds}::integer[]) and week > ${from}::timestamptz - interval '7 days' and week < ${until}`.execute(
     db,
   )
   return joined(rows.map(row => ({ seriesId: row.series_id, from: row.from, until: row.until })))

@@ -14,7 +14,15 @@ import {
   pendingOf,
   settledBefore,
 } from './telemetry-pending.ts'
-import { exceptSpans, joined, ofRecords, type Span, unnested } from './telemetry-rollups.ts'
+import {
+  exceptSpans,
+  isIn,
+  joined,
+  ofRecords,
+  type Span,
+  type StoredRange,
+  unnested,
+} from './telemetry-rollups.ts'
 
 export interface RangeQuery extends RangeSteps {
   assetId: string
@@ -100,15 +108,13 @@ async function bucketsOf(
   series: readonly PendingSeries[],
   pending: readonly Span[],
 ): Promise<RawBuilder<unknown>> {
-  const [from, until] = [new Date(fromMs), new Date(untilMs)]
-  const seriesIds = series.map(({ id }) => id)
-  if (level === 'raw')
-    return sql`${storedIn(tableOf(level), seriesIds, from, until)} and double_value is not null`
+  const range = { seriesIds: series.map(({ id }) => id), from: new Date(fromMs), until: new Date(untilMs) }
+  if (level === 'raw') return sql`${storedIn(tableOf(level), range)} and double_value is not null`
   if (!starts || zone === null)
-    return sql`${storedIn(tableOf(level), seriesIds, from, until)} ${exceptSpans(pending)} ${andOfRecords(pending, level)}`
-  const days = await daysNotStored(db, { zone, seriesIds, from, until, pending })
+    return sql`${storedIn(tableOf(level), range)} ${exceptSpans(pending)} ${andOfRecords(pending, level)}`
+  const days = await daysNotStored(db, { zone, ...range, pending })
   return sql`
-    ${storedIn(localDaysTable, seriesIds, from, until)} ${exceptSpans(days)}
+    ${storedIn(localDaysTable, range)} ${exceptSpans(days)}
     union all
     select quarter.* from ${unnested(days)} as day (series_id, since, until) cross join lateral (
       select * from ${sql.table(tableOf(level))} as stored
@@ -119,9 +125,8 @@ async function bucketsOf(
     ${andOfRecords(pending, level)}`
 }
 
-const storedIn = (table: string, seriesIds: readonly number[], from: Date, until: Date) => sql`
-  select * from ${sql.table(table)} as stored
-  where series_id = any(${seriesIds}::integer[]) and at >= ${from} and at < ${until}`
+const storedIn = (table: string, range: StoredRange) =>
+  sql`select * from ${sql.table(table)} as stored where ${isIn(range)}`
 
 const andOfRecords = (spans: readonly Span[], level: RollupLevel): RawBuilder<unknown> =>
   spans.length ? sql`union all ${ofRecords(spans, level)}` : sql``

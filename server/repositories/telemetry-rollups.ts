@@ -247,6 +247,17 @@ export const ofRollups = (
   ) as finer
   group by 1, 2`
 
+/** The series whose rows are read, from an instant on to before another. */
+export interface StoredRange {
+  seriesIds: readonly number[]
+  from: Date
+  until: Date
+}
+
+/** Of a table with `series_id` and `at`. */
+export const isIn = ({ seriesIds, from, until }: StoredRange): RawBuilder<unknown> =>
+  sql`series_id = any(${seriesIds}::integer[]) and at >= ${from} and at < ${until}`
+
 /** Within what a `real` has room for: a value outside of it would stop the rollups of all batteries. */
 const storable = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when ${value} is null then null when abs(${value}) < 1e-30 then 0 else least(greatest(${value}, -1e30), 1e30) end`
