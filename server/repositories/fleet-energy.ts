@@ -16,7 +16,7 @@ import type { Database } from '../database/connect.ts'
 import { energyNotStored, energyOfDays, stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
 import { levelsUpTo, settledBefore } from './telemetry-pending.ts'
-import { isIn, joined, spansTable } from './telemetry-rollups.ts'
+import { bucketsOfSpan, isIn, joined, spansTable } from './telemetry-rollups.ts'
 
 export interface FleetEnergyQuery {
   assetIds: readonly string[]
@@ -194,13 +194,8 @@ async function daysAndQuarters(
   return sql`
     ${energyOfDays(days, notStored)}
     union all
-    select series_id, quarter.* from ${spansTable(joined([...notStored, ...after]))} cross join lateral (
-      select at, charged_kwh, delivered_kwh, (charged_kwh is not null and at < ${settled})::integer as measured_quarters
-      from telemetry_15min
-      where series_id = span.series_id and at >= span.since and at < span.until
-      -- Without this the planner may compare each span with all quarters of its series.
-      offset 0
-    ) as quarter`
+    select series_id, at, charged_kwh, delivered_kwh, (charged_kwh is not null and at < ${settled})::integer
+    from ${spansTable(joined([...notStored, ...after]))} cross join lateral ${bucketsOfSpan('15min')} as quarter`
 }
 
 /** The beginnings of the steps of which records are stored that no bucket counts yet. */

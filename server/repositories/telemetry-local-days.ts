@@ -7,6 +7,7 @@ import { addDays, dayAt, startOfDay, type TimeZone, utc } from '../../domain/tim
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import {
+  bucketsOfSpan,
   exceptSpans,
   isIn,
   joined,
@@ -116,12 +117,7 @@ async function computeEnergy(store: Database, zone: TimeZone, days: readonly Spa
     select series_id, ${stepAt(startsOf(zone, days))}, sum(charged_kwh::double precision),
       sum(delivered_kwh::double precision), count(charged_kwh)
     from ${spansTable(days)} join telemetry_series on id = series_id and metric = ${powerMetric}
-    cross join lateral (
-      select at, charged_kwh, delivered_kwh from telemetry_15min
-      where series_id = span.series_id and at >= span.since and at < span.until
-      -- As in ofRollups.
-      offset 0
-    ) as quarter
+    cross join lateral ${bucketsOfSpan('15min')} as quarter
     group by 1, 2
     -- What is there is right, or its day waits in the queue.
     on conflict (series_id, at) do nothing`.execute(store)

@@ -238,14 +238,17 @@ export const ofRollups = (
   select series_id, ${bucket}, sum(count), min(minimum),
     ${storable(sql`sum(mean::double precision * count) / sum(count)`)}, max(maximum),
     ${storable(sql`sum(charged_kwh::double precision)`)}, ${storable(sql`sum(delivered_kwh::double precision)`)}
-  from ${spansTable(spans)} cross join lateral (
-    select at, count, minimum, mean, maximum, charged_kwh, delivered_kwh
-    from ${sql.table(tableOf(finer))}
+  from ${spansTable(spans)} cross join lateral ${bucketsOfSpan(finer)} as finer
+  group by 1, 2`
+
+/** The buckets of each span, joined with `spansTable`. */
+export const bucketsOfSpan = (level: RollupLevel): RawBuilder<unknown> => sql`
+  (
+    select at, count, minimum, mean, maximum, charged_kwh, delivered_kwh from ${sql.table(tableOf(level))}
     where series_id = span.series_id and at >= span.since and at < span.until
     -- Without this the planner may compare each span with all rollups of its series, which takes minutes.
     offset 0
-  ) as finer
-  group by 1, 2`
+  )`
 
 /** The series whose rows are read, from an instant on to before another. */
 export interface StoredRange {
