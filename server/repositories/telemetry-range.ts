@@ -21,7 +21,7 @@ import {
   ofRecords,
   type Span,
   type StoredRange,
-  unnested,
+  spansTable,
 } from './telemetry-rollups.ts'
 
 export interface RangeQuery extends RangeSteps {
@@ -116,9 +116,9 @@ async function bucketsOf(
   return sql`
     ${storedIn(localDaysTable, range)} ${exceptSpans(days)}
     union all
-    select quarter.* from ${unnested(days)} as day (series_id, since, until) cross join lateral (
+    select quarter.* from ${spansTable(days)} cross join lateral (
       select * from ${sql.table(tableOf(level))} as stored
-      where series_id = day.series_id and at >= since and at < until ${exceptSpans(pending)}
+      where series_id = span.series_id and at >= since and at < until ${exceptSpans(pending)}
       -- Without this the planner may compare each day with all quarters of its series.
       offset 0
     ) as quarter
