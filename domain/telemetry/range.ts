@@ -1,6 +1,6 @@
 // The history of a battery over any range of time (extension): at which level and in which steps it is read, and where it has gaps.
 // Without schemas, so that a screen does not load them.
-import { dayMs } from '../time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 import { instantOfLocalMs, localMs, type TimeZone, utc } from '../time/zone.ts'
 import {
   isStoredFrom,
@@ -16,7 +16,6 @@ export const minRangePoints = 2
 export const defaultRangePoints = 500
 
 const secondMs = 1_000
-const minuteMs = 60 * secondMs
 
 /** The steps that are read from each level: few of its rows are joined in one, so that a range costs by its points. */
 const stepsMs: Record<TelemetryLevel, readonly number[]> = {
@@ -117,7 +116,7 @@ interface Instant {
 }
 
 const minGapMs = 30 * secondMs
-const maxGapMs = 60 * minuteMs
+const maxGapMs = hourMs
 /** How many distances before and after one say how often a battery reports there. */
 const neighbours = 3
 
