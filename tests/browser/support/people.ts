@@ -57,9 +57,13 @@ async function choosePassword(request: APIRequestContext, link: string, password
   await request.dispose()
 }
 
+async function signInAdmin(admin: APIRequestContext) {
+  expect((await beginSession(admin, 'admin@gridhaul.example', 'gridhaul96')).status()).toBe(200)
+}
+
 async function asAdmin(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const request = await playwright.request.newContext({ baseURL })
-  expect((await beginSession(request, 'admin@gridhaul.example', 'gridhaul96')).status()).toBe(200)
+  await signInAdmin(request)
   return request
 }
 
@@ -97,15 +101,17 @@ async function peopleOf(
 
     async create(...roles) {
       const { password, ...person } = { name: newName('Uma'), email: newEmail(), password: 'charge96kWh' }
-      const headers = await antiForgery(admin)
-      const created = await admin.post(users, { headers, data: person })
+      const created = await admin.post(users, { headers: await antiForgery(admin), data: person })
+      expect(created.status()).toBe(201)
       const { id, identity } = (await created.json()) as { id: string; identity: { id: string } }
       const invitation = await mailedLink(person.email)
       await choosePassword(await newRequest(), invitation, password)
       invitations.add(invitation)
       if (roles.length > 0) {
+        // Roles are set within ten minutes of a sign-in, and a worker lives longer.
+        await signInAdmin(admin)
         const set = await admin.put(`/api/identities/${identity.id}/roles`, {
-          headers,
+          headers: await antiForgery(admin),
           data: { role_names: roles },
         })
         expect(set.status()).toBe(200)
