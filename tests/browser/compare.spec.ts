@@ -193,15 +193,19 @@ test('plans are compared by keyboard alone and with files, and equal plans are c
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('the comparison with a file stays when other characters of the address are percent-encoded', async () => {
+  await test.step('a file takes the place of the compared plan, and stays when other characters of the address are percent-encoded', async () => {
     await page.getByRole('button', { name: 'Compare', exact: true }).click()
 
-    await page.getByLabel('Plan file to compare with').setInputFiles(planFile('after.json', after))
+    await page.getByLabel('Plan file to compare with').setInputFiles(planFile('after.json', { ...after, total_cost: 152 }))
 
+    await expect(
+      totals(page).getByRole('row', { name: "Total cost (plan's own figure) 42 152 +110" }),
+    ).toBeVisible()
+    await expect(page).not.toHaveURL(/compare=/)
     await expect(page).toHaveURL(/panel=differences/)
     await page.getByRole('button', { name: 'Swap' }).click()
     await expect(
-      totals(page).getByRole('row', { name: "Total cost (plan's own figure) 142 42 -100" }),
+      totals(page).getByRole('row', { name: "Total cost (plan's own figure) 152 42 -110" }),
     ).toBeVisible()
   })
 
