@@ -233,11 +233,11 @@ test('plans are compared by keyboard alone and with files, and equal plans are c
 
   await test.step('a file that was changed after it was opened is not compared, with a message', async () => {
     const file = testInfo.outputPath('plan.json')
-    await writeFile(file, JSON.stringify(before))
+    await writeFile(file, JSON.stringify({ ...before, tx_id: 'before-3' }))
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByLabel('Plan file', { exact: true }).setInputFiles(file)
     await expect(page.getByRole('combobox', { name: 'Plan' })).toContainText('plan.json')
-    await expect(page.getByRole('status').filter({ hasText: 'Opened plan before-1' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Opened plan before-3' })).toBeVisible()
     await writeFile(file, JSON.stringify(after, null, 1))
     // A browser may tell one second from another, and not two writes within one.
     const later = Date.now() / 1000 + 5
