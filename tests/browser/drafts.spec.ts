@@ -171,6 +171,8 @@ test('a draft is begun with code that readers do not load; its steps are undone,
 
   await deleteDrafts(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(line(page)).toBeVisible()
+  await heading(page, '0 steps')
 
   await test.step('a draft is renamed, another one begun, and a deleted one is there again after Undo', async () => {
     await line(page).fill('T-1 move 08:00 to 08:30')

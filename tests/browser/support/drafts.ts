@@ -28,8 +28,10 @@ export async function edit(page: Page): Promise<void> {
 /** Of the demo's plan: the person's latest one, which another test may have left, would be continued. */
 export async function deleteDrafts(page: Page): Promise<void> {
   const drafts: { id: string }[] = await (await page.request.get('/api/schedules/test_03/drafts')).json()
-  for (const { id } of drafts)
-    await page.request.delete(`/api/drafts/${id}`, { headers: await antiForgery(page.request) })
+  for (const { id } of drafts) {
+    const headers = await antiForgery(page.request)
+    expect((await page.request.delete(`/api/drafts/${id}`, { headers })).ok()).toBe(true)
+  }
 }
 
 /** Drafts of other tests on the same server have the numbers before. */
