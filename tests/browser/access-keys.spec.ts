@@ -1,5 +1,5 @@
 // The keys of devices and programs: issued, copied, used and revoked by keyboard alone.
-import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoOverflow } from './support/accessible.ts'
 import { newName } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -50,6 +50,5 @@ test('the access keys fit a narrow window', async ({ page }) => {
   await page.getByRole('button', { name: 'New Access Key' }).click()
   await expect(page.getByLabel('Name')).toBeVisible()
 
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectNoOverflow(page)
 })

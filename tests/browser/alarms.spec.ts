@@ -1,5 +1,5 @@
 // Alarms from the server's evaluation to the reader: the bell, the list at both widths, the dialogs, the settings, and axe.
-import { expectAccessibleInBoth } from './support/accessible.ts'
+import { expectAccessibleInBoth, expectNoOverflow } from './support/accessible.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test('an alarm of a faulted battery rings the bell, is acknowledged with a note and shelved, and no longer counts', async ({
@@ -28,7 +28,7 @@ test('an alarm of a faulted battery rings the bell, is acknowledged with a note 
   await page.getByRole('button', { name: 'Shelve', exact: true }).click()
   await expect(card).toContainText('shelved until')
   await expectAccessibleInBoth(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoOverflow(page)
   await card.getByRole('button', { name: 'Unshelve Faulted, MB-6' }).click()
   await expect(card).not.toContainText('shelved until')
 

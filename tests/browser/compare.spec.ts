@@ -5,7 +5,7 @@ import { compare } from '../../domain/schedule/compare/index.ts'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { comparedPlans } from '../support/compared-plans.ts'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessible, expectNoOverflow } from './support/accessible.ts'
 import { antiForgery, test as base, beginSession, expect, ownProduct, signIn } from './support/test.ts'
 import { openViewMenu } from './support/view-menu.ts'
 
@@ -196,7 +196,9 @@ test('plans are compared by keyboard alone and with files, and equal plans are c
   await test.step('a file takes the place of the compared plan, and stays when other characters of the address are percent-encoded', async () => {
     await page.getByRole('button', { name: 'Compare', exact: true }).click()
 
-    await page.getByLabel('Plan file to compare with').setInputFiles(planFile('after.json', { ...after, total_cost: 152 }))
+    await page
+      .getByLabel('Plan file to compare with')
+      .setInputFiles(planFile('after.json', { ...after, total_cost: 152 }))
 
     await expect(
       totals(page).getByRole('row', { name: "Total cost (plan's own figure) 42 152 +110" }),
@@ -358,7 +360,7 @@ test.describe('on a narrow screen', () => {
     await expect(totals(page)).toBeVisible()
     await expect(grid(page)).toBeHidden()
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectNoOverflow(page)
 
     await list(page)
       .getByRole('button', { name: /new in the plan/ })

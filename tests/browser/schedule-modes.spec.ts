@@ -1,6 +1,6 @@
 // The schedule for those who set their browser otherwise: colours of their own, less motion, letters of twice the size.
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessible, expectNoOverflow, resize } from './support/accessible.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
@@ -67,9 +67,8 @@ test('with text of twice the size nothing of the schedule is cut off on wide and
   await open(page)
 
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    await expect.poll(over).toBeLessThanOrEqual(0)
+    await resize(page, { width, height: 900 })
+    await expectNoOverflow(page)
     const cut = await page
       .getByRole('button')
       .filter({ visible: true })

@@ -1,6 +1,7 @@
 // The planner's way: sign in, open /schedule, and see what the server delivered, drawn to the minute and to the kWh.
 import type { Locator } from '@playwright/test'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
+import { resize } from './support/accessible.ts'
 import { bar, dayBefore, deleteDrafts, edit, grid, line } from './support/drafts.ts'
 import { drawnRows } from './support/drawn-schedule.ts'
 import { expect, openSchedule, test } from './support/test.ts'
@@ -126,7 +127,7 @@ test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twe
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Stop editing' }).click()
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   const first = await page.getByRole('button', { name: 'Zoom out' }).boundingBox()
   const last = await page.getByRole('button', { name: 'View', exact: true }).boundingBox()
   expect(last?.y).toBe(first?.y)

@@ -1,7 +1,7 @@
 // A battery's last hour and its history, from records that a device sends, by keyboard and by dragging.
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './support/accessible.ts'
+import { expectAccessibleInBoth, expectNoOverflow, narrow } from './support/accessible.ts'
 import { newName } from './support/people.ts'
 import { antiForgery, expect, signIn, test } from './support/test.ts'
 
@@ -141,11 +141,8 @@ test('the tabs of a battery show its last hour and its history, by keyboard and 
   await page.mouse.up()
   await expect(shown).not.toHaveAttribute('aria-valuetext', week)
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  // The drawing takes its new width in a frame that follows.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0)
+  await page.setViewportSize(narrow)
+  await expectNoOverflow(page)
 })
 
 test('the energy of the batteries of a list is there per day and per month, as bars, table and file', async ({
@@ -195,11 +192,8 @@ test('the energy of the batteries of a list is there per day and per month, as b
   await expect(
     page.getByRole('table', { name: 'Energy per month' }).getByText('1 of 1').first(),
   ).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  // The drawing takes its new width in a frame that follows.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0)
+  await page.setViewportSize(narrow)
+  await expectNoOverflow(page)
   await expectAccessibleInBoth(page)
 })
 
@@ -233,9 +227,6 @@ test('another battery is drawn in the charts of one, and stays after a reload', 
       .first(),
   ).toBeVisible()
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  // The drawing takes its new width in a frame that follows.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0)
+  await page.setViewportSize(narrow)
+  await expectNoOverflow(page)
 })

@@ -1,4 +1,4 @@
-// What axe says of a page.
+// Whether a page is accessible: what axe says of it at each width, and whether it fits.
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './test.ts'
@@ -48,17 +48,30 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 390, height: 844 }
 
+type Size = typeof wide
+
+/** Until the page has taken its new size, in the frame that follows. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Nothing is wider than the window. Drawings take a new width in a frame that follows. */
+export const expectNoOverflow = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
+
 /**
- * In light and dark, wide and narrow; leaves the page wide. `show` does what a change of the width takes back, as to hover
- * something.
+ * In light and dark, wide and narrow; leaves the page as wide as it was. `show` waits for what is looked at, or does what a change
+ * of the width takes back, as to hover something.
  */
 export async function expectAccessibleAtEachWidth(page: Page, show = async () => {}): Promise<void> {
-  for (const viewport of [wide, narrow]) {
-    await page.setViewportSize(viewport)
-    // The page takes its new width in the frame that follows.
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const before = page.viewportSize() ?? wide
+  for (const size of [wide, narrow]) {
+    await resize(page, size)
     await show()
     await expectAccessibleInBoth(page)
   }
-  await page.setViewportSize(wide)
+  await resize(page, before)
 }
