@@ -96,7 +96,7 @@ for (const besideInspector of [false, true])
       })
     })
 
-    test('the keys f, ? and t find a unit, list the keys and show the plan as a table, and typed into a field they do not act on the chart', async ({
+    test('the keys f, ? and t find a unit, list the keys and show the plan as a table, arrows move the playhead, and typed into a field they do not act on the chart', async ({
       page,
     }) => {
       await openSchedule(page)
@@ -122,6 +122,12 @@ for (const besideInspector of [false, true])
       await expect(table).toBeHidden()
       await expect(grid(page).locator(':focus')).toBeVisible()
 
+      const playhead = page.getByRole('slider', { name: 'Playhead' })
+      await playhead.focus()
+      await page.keyboard.press('End')
+      for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft')
+      await expect(playhead).toHaveAttribute('aria-valuetext', '23:00')
+
       await openViewMenu(page)
       await page.getByLabel('Unit', { exact: true }).pressSequentially('t-0+?f')
       await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('t-0+?f')
@@ -134,10 +140,15 @@ test.describe('the address', () => {
   test('the address has the view with any text of a filter, also after a reload, and the history has no entry for each change', async ({
     page,
   }) => {
-    await openAt(page, 'plan=no_such_plan')
-    await test.step('that of an unknown plan shows an alert and the newest plan', async () => {
+    await openAt(
+      page,
+      'plan=no_such_plan&from=99:99&to=x&order=__proto__&pin=plane:X&select=trip:nowhere&playhead=-1&panel=evil',
+    )
+    await test.step('that of an unknown plan in an invalid view shows an alert and the newest plan in the default view', async () => {
       await expect(page.getByRole('alert')).toContainText('no_such_plan was not opened')
       await expect(page.getByRole('status').first()).toContainText('Opened plan test_03')
+      await expect(headers(page)).toHaveCount(12)
+      await expect(time(page)).toContainText('00:00 to 24:00')
     })
 
     const before = await page.evaluate(() => history.length)
