@@ -131,8 +131,23 @@ test('values are requested while the page is visible, have their time on focus, 
   })
 })
 
-test('a value that was old when it was received is shown as old at once', async ({ page }) => {
-  await openWithClock(page, 5 * 60_000)
+test.describe('west of the operator', () => {
+  test.use({ timezoneId: 'America/Chicago' })
 
-  await eventually(page, () => expect(batteries(page).getByText('5 min ago')).toHaveCount(9, soon))
+  test("a value that was old when it was received is shown as old at once, with its time in the operator's zone", async ({
+    page,
+  }) => {
+    await openWithClock(page, 5 * 60_000)
+
+    await eventually(page, () => expect(batteries(page).getByText('5 min ago')).toHaveCount(9, soon))
+    await batteries(page).getByText('3.0 kW').locator('xpath=ancestor::*[@tabindex][1]').focus()
+    const told = page
+      .getByText(/^Measured .* UTC$/)
+      .filter({ visible: true })
+      .last()
+    await expect(told).toBeVisible()
+    const measured = Date.parse(((await told.textContent()) ?? '').replace('Measured ', ''))
+    const ageMs = (await page.evaluate(() => Date.now())) - measured
+    expect(Math.round(ageMs / 60_000)).toBe(5)
+  })
 })
