@@ -69,8 +69,9 @@ test('an account is connected to the provider with its password, signs in by it 
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'LOGOUT' }).click()
-  await expect(page.getByRole('status')).toContainText('may still be signed in at the identity provider')
-  await expectAccessibleAtEachWidth(page)
+  await expectAccessibleAtEachWidth(page, () =>
+    expect(page.getByRole('status')).toContainText('may still be signed in at the identity provider'),
+  )
   await page.getByRole('link', { name: 'Sign out there too' }).press('Enter')
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL('/login')
@@ -84,8 +85,9 @@ test('somebody whom no account belongs to is refused with the reason', async ({ 
   await signInAtProvider(page, 'stranger')
 
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('alert')).toHaveText(/^Nobody with this email address has an account here/)
-  await expectAccessibleAtEachWidth(page)
+  await expectAccessibleAtEachWidth(page, () =>
+    expect(page.getByRole('alert')).toHaveText(/^Nobody with this email address has an account here/),
+  )
 })
 
 test('connecting an account without having come from the provider is refused with the reason', async ({

@@ -25,8 +25,9 @@ test('a deleted user is back by F6 and Enter, with roles', async ({ page, people
   expect(await people.count(person.email)).toBe(0)
 
   await page.keyboard.press('F6')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await expectAccessibleAtEachWidth(page)
+  await expectAccessibleAtEachWidth(page, () =>
+    expect(page.getByRole('button', { name: 'Undo' })).toBeFocused(),
+  )
   await page.keyboard.press('Enter')
 
   await expect(page.getByText(`${person.name} restored`, { exact: true })).toBeVisible()
@@ -50,7 +51,7 @@ test('a deleted user is restored from the history, which leads to the page of th
 
   await page.getByRole('button', { name: `Restore ${person.name}` }).press('Enter')
   const question = page.getByRole('alertdialog', { name: `Restore ${person.name}?` })
-  await expectAccessibleAtEachWidth(page)
+  await expectAccessibleAtEachWidth(page, () => expect(question).toBeVisible())
   await question.getByRole('button', { name: 'Restore' }).press('Enter')
 
   const link = page.getByRole('link', { name: `Open ${person.name}` })
