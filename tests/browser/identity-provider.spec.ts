@@ -1,7 +1,13 @@
 // Signing in with an identity provider, connecting an account to it, and signing out there: the product with a real provider.
 import type { Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '../support/identity-provider.ts'
-import { expectAccessibleAtEachWidth, expectAccessibleInBoth, wide } from './support/accessible.ts'
+import {
+  expectAccessibleAtEachWidth,
+  expectAccessibleInBoth,
+  narrow,
+  resize,
+  wide,
+} from './support/accessible.ts'
 import { enterPasswordAtSecondTry } from './support/passwords.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { test as base, expect, signIn } from './support/test.ts'
@@ -57,6 +63,7 @@ test('an account is connected to the provider with its password, signs in by it 
   await expect(page).toHaveURL('/connect-account')
   await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
   await expectAccessibleAtEachWidth(page)
+  await resize(page, narrow)
 
   await enterPasswordAtSecondTry(page, person.password)
   await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()

@@ -1,6 +1,12 @@
 // One's own account: where it is signed in, and another email address by the links of mails.
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessibleAtEachWidth, expectAccessibleInBoth, wide } from './support/accessible.ts'
+import {
+  expectAccessibleAtEachWidth,
+  expectAccessibleInBoth,
+  narrow,
+  resize,
+  wide,
+} from './support/accessible.ts'
 import { enterPassword, enterPasswordAtSecondTry } from './support/passwords.ts'
 import { newEmail, type Person } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
@@ -40,6 +46,7 @@ test('one of the own sessions is ended, and then all others, by keyboard', async
   await expect(sessions.getByRole('listitem')).toHaveCount(4)
   await expect(sessions.getByText('This session')).toHaveCount(1)
   await expectAccessibleAtEachWidth(page)
+  await resize(page, narrow)
 
   const signOut = sessions.getByRole('button', { name: 'Sign out', exact: true })
   await expect(signOut.first()).toHaveAccessibleDescription(/^Chrome on .*, 127\.0\.0\.1$/)
@@ -99,6 +106,7 @@ test('the own email address changes by the link to the new one and back by the l
   await expect(other).toHaveURL('/undo-email-change')
   await expect(other.getByRole('button', { name: 'Undo the change' })).toBeVisible()
   await expectAccessibleAtEachWidth(other)
+  await resize(other, narrow)
   await press(other, 'Undo the change')
   await expect(other.getByText(/^Your old email address is back/)).toBeVisible()
   await expect(other).toHaveURL('/login')

@@ -1,6 +1,6 @@
 // Deletions that are taken back: at once by Undo, later from the history; by keyboard.
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtEachWidth, wide } from './support/accessible.ts'
+import { expectAccessibleAtEachWidth, narrow, resize, wide } from './support/accessible.ts'
 import type { Person } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -28,6 +28,7 @@ test('a deleted user is back by F6 and Enter, with roles', async ({ page, people
   await expectAccessibleAtEachWidth(page, () =>
     expect(page.getByRole('button', { name: 'Undo' })).toBeFocused(),
   )
+  await resize(page, narrow)
   await page.keyboard.press('Enter')
 
   await expect(page.getByText(`${person.name} restored`, { exact: true })).toBeVisible()
@@ -48,6 +49,7 @@ test('a deleted user is restored from the history, which leads to the page of th
   await page.locator('summary').press('Enter')
   await expect(page.getByText('Can be restored until')).toBeVisible()
   await expectAccessibleAtEachWidth(page)
+  await resize(page, narrow)
 
   await page.getByRole('button', { name: `Restore ${person.name}` }).press('Enter')
   const question = page.getByRole('alertdialog', { name: `Restore ${person.name}?` })
