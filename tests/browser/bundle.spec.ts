@@ -132,12 +132,20 @@ test("in a browser that saves data a screen's code is loaded no sooner than its 
 test.describe('in a browser that does not save data', () => {
   test.use({ loadsAhead: true })
 
-  test('the code of the screens behind the tabs is loaded when the first screen has settled', async ({
+  test('the code of the screens behind the tabs is loaded when the first screen has settled, and nothing of what edits a plan that is read', async ({
     page,
   }) => {
     const code = page.waitForRequest(/timeline-.*js$/)
     await signIn(page, 'admin')
     await code
+
+    const requested: string[] = []
+    page.on('request', request => requested.push(request.url()))
+    const codeBehindOtherTab = page.waitForRequest(/fleet-.*js$/)
+    await page.goto('/schedule')
+    await expect(page.getByRole('button', { name: /findings?|contradictions/ })).toBeVisible()
+    await codeBehindOtherTab
+    expect(requested.filter(url => /editing-|draft-worker/.test(url))).toEqual([])
   })
 })
 
