@@ -175,6 +175,26 @@ test('a screen, the account panel and a form in a dialog that cannot be loaded s
   })
 })
 
+test.describe('loaded ahead', () => {
+  test.use({ loadsAhead: true })
+
+  test('a screen whose code could not be loaded ahead is there after "Try again"', async ({ page }) => {
+    const refused = page.waitForResponse(
+      answer => answer.status() === 404 && /\/static\/screens-/.test(answer.url()),
+    )
+    await withhold(page, 'gone', /\/static\/screens-[^/]+$/)
+    await signIn(page, 'admin')
+    await refused
+    await page.getByRole('tab', { name: 'Orchestration' }).click()
+    await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+
+    await restore(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Orchestration' })).toBeVisible()
+  })
+})
+
 /** `names` as a pattern. */
 const scripts = (names: string) => new RegExp(`/static/(${names})-[^/]+\\.js$`)
 const withholdScripts = (page: Page, names: string, fault: Fault = 'gone') =>
