@@ -68,7 +68,7 @@ function Opened({ name, children }: { name: string; children: (close: () => void
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <div data-opens={name}>
+    <div data-dialog={name}>
       <Button onClick={() => setIsOpen(true)}>{name}</Button>
       {isOpen && (
         <>

@@ -60,7 +60,7 @@ for (const { look, media, width, hasTouch } of looks)
       await forceStates(page)
       await drawTextsAsBars(page)
       const groups = await namesOf(page, 'data-parts')
-      const dialogs = await namesOf(page, 'data-opens')
+      const dialogs = await namesOf(page, 'data-dialog')
 
       for (const group of groups.filter(name => name !== 'Dialogs')) {
         await showOnly(page, group)
@@ -71,7 +71,7 @@ for (const { look, media, width, hasTouch } of looks)
 
       await showOnly(page, 'Dialogs')
       for (const dialog of look === 'print' ? [] : dialogs) {
-        await page.locator(`[data-opens="${dialog}"] button`).click()
+        await page.locator(`[data-dialog="${dialog}"] button`).click()
         const box = page.locator('[role=dialog]:not([popover]), [role=alertdialog], dialog[open]')
         await expect(box).toBeVisible()
         await drawTextsAsBars(page)
