@@ -59,8 +59,9 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
   const [notSaved, setNotSaved] = useState<string | null>(null)
   const [opened] = useState(result)
   const { of, found, retry } = useSentState(open)
+  const busy = state.hasTag('busy')
   // Nothing is sent that was not shown.
-  const busy = state.hasTag('busy') || of !== result
+  const reading = of !== result
   const isBaseWithdrawn = deliveries.some(({ txId, withdrawal }) => txId === draft.baseTxId && withdrawal)
   const needsReason = isBaseWithdrawn || (found !== null && found.errors.length > 0)
   const form = useSavedForm({
@@ -68,6 +69,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
     defaults: { reason: '' },
     failure: state.context.failure,
     busy,
+    reading,
     onSubmit: async ({ reason }) => {
       const saved = await saveOnServer()
       setNotSaved(saved.version === null ? saved.reason : null)
@@ -84,7 +86,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
     )
   }
   return (
-    <DialogForm form={form} action="Send" busy={busy}>
+    <DialogForm form={form} action="Send" busy={busy} reading={reading}>
       {notSaved && <Alert>{notSaved}</Alert>}
       {result !== opened && (
         <Alert>Somebody else has changed the draft. This is what would be sent now.</Alert>
