@@ -1,5 +1,5 @@
 // What the charts show as a table, and what was measured in this time as a CSV file.
-import { useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { RolledUpMetric } from '../../../../../domain/telemetry/levels.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { dateTimeText } from '../../../../../domain/time/texts.ts'
@@ -39,7 +39,13 @@ interface Row extends RangePoint {
   index: number
 }
 
-export function RangeTable({ view, metrics, data, assetId, name, earlier, others }: RangeTableProps) {
+/** While the charts are moved, its rows, up to some ten thousand, are sorted after the charts are drawn. */
+export const RangeTable = (props: RangeTableProps) => (
+  <TableOfView {...props} view={useDeferredValue(props.view)} />
+)
+
+const TableOfView = memo(function TableOfView(props: RangeTableProps) {
+  const { view, metrics, data, assetId, name, earlier, others } = props
   const [isShown, setShown] = useState(false)
   const pageZone = usePageZone()
   const zone = data.zone ?? pageZone
@@ -89,7 +95,7 @@ export function RangeTable({ view, metrics, data, assetId, name, earlier, others
       )}
     </>
   )
-}
+})
 
 const unitOf = ({ metric }: Row) => metricWords[metric].unit
 /** `isShared`: of several batteries. */
