@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type CsvCell, csvText } from '../../../domain/csv.ts'
-import type { ImportReport, ImportSummary } from '../../../domain/import/report.ts'
+import type { ImportReport } from '../../../domain/import/report.ts'
 import type { RoleName } from '../../../domain/roles.ts'
-import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
+import { type DemoIds, userOf } from '../support/demo-ids.ts'
 import { lastEntries } from '../support/history.ts'
-import { oneTruck, truckHeader } from '../support/imports.ts'
-import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { demoWithoutImports, dryRun, oneTruck, run, truckHeader } from '../support/imports.ts'
+import { appWithDatabase } from '../support/test-app.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
 
 const server = appWithDatabase()
@@ -15,9 +15,7 @@ let ids: DemoIds
 let admin: Visitor
 let field: Visitor
 beforeEach(async () => {
-  await sql`delete from imports`.execute(server.db)
-  await addDemo(server.db)
-  ids = await demoIds(server.db)
+  ids = await demoWithoutImports(server.db)
   admin = await signedIn(server.app, 'admin@gridhaul.example')
   field = await signedIn(server.app, 'field@gridhaul.example')
 })
@@ -37,18 +35,6 @@ async function state() {
     roles: await db.selectFrom('identity_roles').selectAll().orderBy('identity_id').orderBy('role').execute(),
     mails: await db.selectFrom('queued_mails').select(['kind', 'email_key']).execute(),
   }
-}
-
-async function dryRun(visitor: Visitor, path: string, csv: string, more: object = {}): Promise<ImportReport> {
-  const reply = await visitor.post(path, { csv, dry_run: true, ...more })
-  expect(reply.statusCode, reply.body).toBe(200)
-  return reply.json()
-}
-
-async function run(visitor: Visitor, path: string, csv: string, more: object = {}): Promise<ImportSummary> {
-  const reply = await visitor.post(path, { csv, ...more })
-  expect(reply.statusCode, reply.body).toBe(200)
-  return reply.json<ImportReport>().import as ImportSummary
 }
 
 const trucks = (...rows: CsvCell[][]): string => csvText([truckHeader, ...rows])

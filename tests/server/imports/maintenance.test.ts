@@ -2,21 +2,19 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type CsvCell, csvText } from '../../../domain/csv.ts'
-import type { ImportReport } from '../../../domain/import/report.ts'
 import type { Maintenance } from '../../../domain/records/maintenance.ts'
-import { type DemoIds, demoIds } from '../support/demo-ids.ts'
+import type { DemoIds } from '../support/demo-ids.ts'
 import { eventually } from '../support/eventually.ts'
 import { lastEntries } from '../support/history.ts'
-import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { demoWithoutImports, dryRun, run } from '../support/imports.ts'
+import { appWithDatabase } from '../support/test-app.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
 
 const server = appWithDatabase({ settings: { timeZone: 'Europe/Berlin' } })
 let ids: DemoIds
 let field: Visitor
 beforeEach(async () => {
-  await sql`delete from imports`.execute(server.db)
-  await addDemo(server.db)
-  ids = await demoIds(server.db)
+  ids = await demoWithoutImports(server.db)
   field = await signedIn(server.app, 'field@gridhaul.example')
 })
 
@@ -52,30 +50,22 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
   const add = (record: object) => field.post(`${unit()}/maintenance`, record)
   const csvOf = (...rows: CsvCell[][]) => csvText([['Asset Name', ...header], ...rows])
 
-  async function dryRun(csv: string): Promise<ImportReport['rows']> {
-    const reply = await field.post(path, { csv, dry_run: true })
-    expect(reply.statusCode, reply.body).toBe(200)
-    return reply.json<ImportReport>().rows
-  }
-  async function run(csv: string): Promise<string> {
-    const reply = await field.post(path, { csv })
-    expect(reply.statusCode, reply.body).toBe(200)
-    return reply.json<ImportReport>().import?.id ?? ''
-  }
+  const triedRows = async (csv: string) => (await dryRun(field, path, csv)).rows
+  const imported = async (csv: string) => (await run(field, path, csv)).id
   const undo = (id: string) => field.post(`${path}/${id}/undo`)
   const reasons = async (...cells: CsvCell[]) =>
-    (await dryRun(csvOf([name, ...cells])))[0]?.problems.map(({ field, reason }) => [field, reason])
+    (await triedRows(csvOf([name, ...cells])))[0]?.problems.map(({ field, reason }) => [field, reason])
 
   test('adds a repair or maintenance, with who did it in the history of the unit, and its undo takes it back', async () => {
     const csv = csvOf([name, '2026-03-02 08:00', '2026-03-02T12:30', 'New fan', 'ACME'])
-    expect((await dryRun(csv))[0]?.changes.slice(0, 2)).toEqual([
+    expect((await triedRows(csv))[0]?.changes.slice(0, 2)).toEqual([
       { field: 'Maintenance Start', before: null, after: '2026-03-02 08:00 UTC+1' },
       { field: 'Maintenance End', before: null, after: '2026-03-02 12:30 UTC+1' },
     ])
     let id = ''
 
     const entries = await lastEntries(server.db, async () => {
-      id = await run(csv)
+      id = await imported(csv)
     })
 
     expect(await facts()).toEqual([fan])
@@ -83,7 +73,7 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
     const change = { field: 'repair_or_maintenance', before: null, after: words }
     expect(entries).toMatchObject([{ action: 'change', object_name: name, changes: [change] }])
     expect(entries[0]?.actor_name).not.toBeNull()
-    expect((await dryRun(csv)).map(({ state }) => state)).toEqual(['same'])
+    expect((await triedRows(csv)).map(({ state }) => state)).toEqual(['same'])
     expect((await undo(id)).statusCode).toBe(204)
     expect(await listed()).toEqual([])
   })
@@ -93,7 +83,7 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
     await add({ started_at: '2026-06-01T00:00:00Z', notes: 'Inspection' })
     const before = await facts()
 
-    const id = await run(
+    const id = await imported(
       csvOf([name, '2026-03-02T08:00:00.000+01:00', '2026-03-03T00:00+01:00', 'Other fan', null]),
     )
 
@@ -113,9 +103,9 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
       ['New One', ...Object.values(cells), '2026-03-02 08:00', null, 'New fan', null],
     ])
 
-    const id = await run(csv)
+    const id = await imported(csv)
 
-    expect((await dryRun(csv)).map(({ state }) => state)).toEqual(['same'])
+    expect((await triedRows(csv)).map(({ state }) => state)).toEqual(['same'])
     expect((await undo(id)).statusCode).toBe(204)
     const left = await server.db.selectFrom(table).select('id').where('name', '=', 'New One').execute()
     expect(left).toEqual([])
@@ -126,7 +116,7 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
     await add({ ...fan, started_at: '2026-03-02T06:00:17.000Z' })
     const before = await listed()
 
-    const id = await run(csvOf([name, '2026-03-02 08:00', null, null, null, before[0]?.id ?? '']))
+    const id = await imported(csvOf([name, '2026-03-02 08:00', null, null, null, before[0]?.id ?? '']))
 
     expect(await facts()).toEqual([fan])
     expect((await undo(id)).statusCode).toBe(204)
@@ -155,14 +145,14 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
       ['Asset Name', ...Object.keys(cells), ...header],
       ['New One', ...Object.values(cells), ...row('m-1')],
     ])
-    expect((await dryRun(ofNew))[0]?.problems[0]?.field).toBe('Maintenance ID')
+    expect((await triedRows(ofNew))[0]?.problems[0]?.field).toBe('Maintenance ID')
     expect(await reasons(...row('m\0'))).toEqual(unknown)
   })
 
   test('changes, of several that begin then, the one with its notes, and none where that tells too little', async () => {
     await add(fan)
     await add({ ...fan, notes: 'New pump' })
-    await run(csvOf([name, '2026-03-02 08:00', '2026-03-02 13:00', 'New pump']))
+    await imported(csvOf([name, '2026-03-02 08:00', '2026-03-02 13:00', 'New pump']))
     const later = { ...fan, ended_at: '2026-03-02T12:00:00.000Z', notes: 'New pump' }
     expect(await facts()).toEqual(expect.arrayContaining([fan, later]))
 
@@ -177,18 +167,18 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
     await add(fan)
     expect(await reasons('2026-03-02 08:00', '2026-03-02 14:00', 'New fan')).toEqual(ambiguous)
     const [, , last] = await listed()
-    await run(csvOf([name, null, null, 'By ID', null, last?.id ?? '']))
+    await imported(csvOf([name, null, null, 'By ID', null, last?.id ?? '']))
     expect((await listed()).filter(({ notes }) => notes === 'By ID')).toMatchObject([{ id: last?.id }])
   })
 
   test('takes times to the minute, as the form does', async () => {
     await add({ started_at: '2026-03-02T07:00:17Z', notes: 'New fan' })
     for (const start of ['2026-03-02 08:00', '2026-03-02 08:00:45'])
-      expect((await dryRun(csvOf([name, start, null, 'New fan']))).map(({ state }) => state)).toEqual([
+      expect((await triedRows(csvOf([name, start, null, 'New fan']))).map(({ state }) => state)).toEqual([
         'same',
       ])
 
-    await run(csvOf([name, '2026-03-02 08:00', '2026-03-02 08:00:30']))
+    await imported(csvOf([name, '2026-03-02 08:00', '2026-03-02 08:00:30']))
 
     expect(await facts()).toEqual([
       { started_at: first.started_at, ended_at: first.started_at, notes: 'New fan', servicer: null },
@@ -214,19 +204,19 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
   test('refuses what it had to change where that is deleted meanwhile, and its undo does too', async () => {
     await add(fan)
     const csv = csvOf([name, '2026-03-02 08:00', null, 'Other fan'])
-    const { digest } = (await field.post(path, { csv, dry_run: true })).json<ImportReport>()
+    const { digest } = await dryRun(field, path, csv)
 
     const reply = await whileItIsDeleted(() => field.post(path, { csv, digest }))
 
     expect(reply.json()).toMatchObject({ code: 'import_differs' })
     expect(await listed()).toEqual([])
-    const id = await run(csv)
+    const id = await imported(csv)
     const undone = await whileItIsDeleted(() => undo(id))
     expect(undone.json()).toMatchObject({ code: 'import_changed' })
   })
 
   test('is not undone over a repair or maintenance that somebody has changed since', async () => {
-    const id = await run(csvOf([name, '2026-03-02 08:00', null, 'New fan', null]))
+    const id = await imported(csvOf([name, '2026-03-02 08:00', null, 'New fan', null]))
     const [added] = await listed()
     await field.patch(`${unit()}/maintenance/${added?.id}`, { notes: 'Two fans' })
 
@@ -272,6 +262,6 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
 
     expect(reply.json().code).toBe('quota_reached')
     const { id } = await server.db.selectFrom('maintenance').select('id').limit(1).executeTakeFirstOrThrow()
-    if (table === 'assets') await run(csvOf([name, '2026-03-02 08:00', null, null, null, id]))
+    if (table === 'assets') await imported(csvOf([name, '2026-03-02 08:00', null, null, null, id]))
   })
 })
