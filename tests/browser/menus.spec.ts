@@ -21,6 +21,24 @@ interface Menu {
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name })
+const withItems = (
+  name: string,
+  opener: string | RegExp,
+  title: string,
+  items: (menu: Locator) => Locator,
+): Menu => ({
+  name,
+  opener: button(opener),
+  menu: dialog(title),
+  items: page => items(dialog(title)(page)),
+})
+const search = (name: string, opener: string, title: string, field: string): Menu => ({
+  name,
+  opener: button(opener),
+  menu: dialog(title),
+  field: page => page.getByRole('combobox', { name: field }),
+  isModal: true,
+})
 const phone = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
 
@@ -37,19 +55,8 @@ const places: Place[] = [
     name: 'of the top bar',
     arrive: page => signIn(page, 'admin'),
     menus: [
-      {
-        name: 'the account menu',
-        opener: button(/^Account of/),
-        menu: dialog('Account'),
-        items: page => dialog('Account')(page).locator('a, button'),
-      },
-      {
-        name: 'the command palette',
-        opener: button('Search and commands'),
-        menu: dialog('Search and commands'),
-        field: page => page.getByRole('combobox', { name: 'Search and commands' }),
-        isModal: true,
-      },
+      withItems('the account menu', /^Account of/, 'Account', menu => menu.locator('a, button')),
+      search('the command palette', 'Search and commands', 'Search and commands', 'Search and commands'),
       {
         name: 'the menu of the tabs on a phone',
         viewport: phone,
@@ -69,19 +76,8 @@ const places: Place[] = [
         menu: dialog('View'),
         field: page => dialog('View')(page).getByLabel('Unit', { exact: true }),
       },
-      {
-        name: 'Panels',
-        opener: button('Panels'),
-        menu: dialog('Panels'),
-        items: page => dialog('Panels')(page).getByRole('button'),
-      },
-      {
-        name: 'Find',
-        opener: button('Find'),
-        menu: dialog('Find a unit'),
-        field: page => page.getByRole('combobox', { name: 'Unit id' }),
-        isModal: true,
-      },
+      withItems('Panels', 'Panels', 'Panels', menu => menu.getByRole('button')),
+      search('Find', 'Find', 'Find a unit', 'Unit id'),
       { name: 'Compare', opener: button('Compare'), menu: dialog('Compare with'), isModal: true },
       { name: 'Export', opener: button('Export'), menu: dialog('Export'), isModal: true },
       { name: 'Keys', opener: button('Keys'), menu: dialog('Keys'), isModal: true },
