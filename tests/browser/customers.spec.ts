@@ -57,8 +57,7 @@ test('a field operator creates a customer, finds it, renames it and opens it fro
 
 test('a user who was invited to a customer account is listed there and can sign in', async ({
   page,
-  browser,
-  baseURL,
+  elsewhere,
 }) => {
   await createCustomer(page)
   const email = newEmail()
@@ -69,8 +68,7 @@ test('a user who was invited to a customer account is listed there and can sign 
 
   await expect(page.getByText('1 user(s) created successfully.')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const theirs = await context.newPage()
+  const theirs = await elsewhere()
   await theirs.goto('/login')
   await theirs.getByLabel('Email').fill(email)
   await theirs.getByLabel('Password', { exact: true }).fill('charge96kWh')
@@ -79,7 +77,6 @@ test('a user who was invited to a customer account is listed there and can sign 
   await theirs.getByLabel('New Password', { exact: true }).fill('a better one 7')
   await theirs.getByRole('button', { name: 'Save password' }).click()
   await expect(theirs.getByRole('heading', { name: 'Welcome Uma Reed' })).toBeVisible()
-  await context.close()
 })
 
 test("Reset Password of a customer's user sends a mail and confirms it", async ({ page }) => {

@@ -112,8 +112,7 @@ test('an administrator lets a user connect the provider without the password', a
   page,
   people,
   provider,
-  browser,
-  baseURL,
+  elsewhere,
 }) => {
   const person = await people.create()
   provider.people[person.id] = { email: person.email, email_verified: true }
@@ -123,9 +122,7 @@ test('an administrator lets a user connect the provider without the password', a
   await expect(page.getByText(/^For one day, the user can connect/)).toBeVisible()
   await expectAccessibleInBoth(page)
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const theirs = await context.newPage()
+  const theirs = await elsewhere()
   await signInAtProvider(theirs, person.id)
   await expect(theirs.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
-  await context.close()
 })

@@ -1,5 +1,5 @@
 // One's own account: where it is signed in, and another email address by the links of mails.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   expectAccessibleAtEachWidth,
   expectAccessibleInBoth,
@@ -8,18 +8,10 @@ import {
   wide,
 } from './support/accessible.ts'
 import { enterPassword, enterPasswordAtSecondTry } from './support/passwords.ts'
-import { newEmail, type Person } from './support/people.ts'
+import { newEmail } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/identify')).ok()
-
-/** The same person in another browser. */
-async function signInElsewhere(browser: Browser, url: string | undefined, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url ?? '' })
-  const page = await context.newPage()
-  await signIn(page, person)
-  return page
-}
 
 async function press(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).focus()
@@ -31,15 +23,11 @@ test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 test('one of the own sessions is ended, and then all others, by keyboard', async ({
   page,
   people,
-  browser,
-  baseURL,
+  elsewhere,
 }) => {
   const person = await people.create()
-  const [first, second, third] = [
-    await signInElsewhere(browser, baseURL, person),
-    await signInElsewhere(browser, baseURL, person),
-    await signInElsewhere(browser, baseURL, person),
-  ]
+  const others = [await elsewhere(), await elsewhere(), await elsewhere()]
+  for (const other of others) await signIn(other, person)
   await signIn(page, person, `/users/${person.id}`)
   const sessions = page.getByRole('region', { name: 'Signed in' })
   // The password was chosen by a mailed link, which signs nobody in.
@@ -54,7 +42,6 @@ test('one of the own sessions is ended, and then all others, by keyboard', async
   await page.keyboard.press('Enter')
   await expect(page.getByText('Signed out there')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
-  const others = [first, second, third]
   const stillSignedIn = await Promise.all(others.map(isSignedIn))
   expect(stillSignedIn.filter(Boolean)).toHaveLength(2)
 
@@ -64,17 +51,16 @@ test('one of the own sessions is ended, and then all others, by keyboard', async
   await expectAccessibleAtEachWidth(page)
   expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false, false])
   expect(await isSignedIn(page)).toBe(true)
-  await Promise.all(others.map(other => other.context().close()))
 })
 
 test('the own email address changes by the link to the new one and back by the link to the old one', async ({
   page,
   people,
-  browser,
-  baseURL,
+  elsewhere,
 }) => {
   const person = await people.create()
-  const other = await signInElsewhere(browser, baseURL, person)
+  const other = await elsewhere()
+  await signIn(other, person)
   const email = newEmail()
   await signIn(page, person, `/users/${person.id}/edit`)
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/takes effect when you open the link/)
@@ -119,7 +105,6 @@ test('the own email address changes by the link to the new one and back by the l
   await expectAccessibleAtEachWidth(other)
 
   await expect.poll(() => people.mailedLink(person.email)).toMatch(/^\/reset-password\?token=/)
-  await other.context().close()
 })
 
 test('the person who takes a new address back is signed out and told why', async ({ page, people }) => {

@@ -59,8 +59,7 @@ test.describe("another user's password", () => {
   test("an administrator's reset mail lets another user set a new password", async ({
     page,
     people,
-    browser,
-    baseURL,
+    elsewhere,
   }) => {
     const person = await people.create()
     await signIn(page, 'admin', `/users/${person.id}/edit`)
@@ -68,8 +67,7 @@ test.describe("another user's password", () => {
     await page.getByRole('link', { name: 'Send reset password email' }).click()
     await expect(page.getByText('Successfully sent password reset email')).toBeVisible()
 
-    const context = await browser.newContext({ baseURL: baseURL ?? '' })
-    const theirs = await context.newPage()
+    const theirs = await elsewhere()
     await theirs.goto(await people.mailedLink(person.email))
     await expect(theirs).toHaveURL('/reset-password')
     await theirs.getByLabel('New Password', { exact: true }).fill('an0ther-password')
@@ -78,7 +76,6 @@ test.describe("another user's password", () => {
     await expect(theirs.getByText('Your password has been reset. Please sign in.')).toBeVisible()
     await expect(theirs).toHaveURL('/login')
     await signIn(theirs, { email: person.email, password: 'an0ther-password' })
-    await context.close()
   })
 })
 

@@ -47,8 +47,7 @@ test.describe('a new user', () => {
   test('an administrator creates a user with roles, who is listed and can sign in', async ({
     page,
     people,
-    browser,
-    baseURL,
+    elsewhere,
   }) => {
     await signIn(page, 'admin', `/organizations/${people.organizationId}`)
     await page.getByRole('link', { name: 'New User' }).click()
@@ -64,8 +63,7 @@ test.describe('a new user', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill(name)
     await expect(page.getByRole('row', { name })).toContainText(email)
 
-    const context = await browser.newContext({ baseURL: baseURL ?? '' })
-    const theirs = await context.newPage()
+    const theirs = await elsewhere()
     await signIn(theirs, { email, password: 'charge96kWh' }, '/customers')
     await expect(theirs.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
     await expectAccessibleInBoth(theirs)
@@ -83,14 +81,12 @@ test.describe('a new user', () => {
     await expect(theirs.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
     await signIn(theirs, { email, password: 'a better one 8' })
     await expect(rolesOnPage(theirs)).toHaveText(['Business Operator', 'Field Operator'])
-    await context.close()
   })
 
   test('a new user who is invited by mail chooses a password with its link and signs in', async ({
     page,
     people,
-    browser,
-    baseURL,
+    elsewhere,
   }) => {
     await signIn(page, 'business', newUserOf(people))
     const { name, email } = { name: newName('Ole'), email: newEmail() }
@@ -101,8 +97,7 @@ test.describe('a new user', () => {
     await expect(page.getByText('Invited', { exact: true })).toBeVisible()
     await expectAccessibleInBoth(page)
 
-    const context = await browser.newContext({ baseURL: baseURL ?? '' })
-    const theirs = await context.newPage()
+    const theirs = await elsewhere()
     await theirs.goto(`${await people.mailedLink(email)}&invited=1`)
     await expect(theirs).toHaveURL('/reset-password')
     await theirs.getByLabel('New Password', { exact: true }).fill('a better one 7')
@@ -113,7 +108,6 @@ test.describe('a new user', () => {
     await theirs.getByLabel('Password', { exact: true }).fill('a better one 7')
     await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(theirs.getByRole('heading', { name: `Welcome ${name}` })).toBeVisible()
-    await context.close()
   })
 
   test('a business operator creates a user without roles', async ({ page, people }) => {

@@ -1,5 +1,5 @@
 // What every browser test stands on: one running product for each worker, and a page that must not complain.
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type People, withPeople } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { antiForgery, beginSession } from './sessions.ts'
@@ -16,6 +16,8 @@ export interface EveryTest {
   inspectorAt: 'bottom' | 'right' | null
   /** Pages load ahead what they will need, as they do unless the browser saves data: two seconds after each first screen. */
   loadsAhead: boolean
+  /** A page in a browser of its own, where nobody is signed in. */
+  elsewhere: () => Promise<Page>
   inspected: undefined
   savingData: undefined
   quiet: undefined
@@ -60,6 +62,16 @@ export const test = base.extend<EveryTest, WorkerThings>({
   ],
 
   loadsAhead: [false, { option: true }],
+
+  elsewhere: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' })
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map(context => context.close()))
+  },
 
   savingData: [
     async ({ context, loadsAhead }, use) => {
