@@ -140,11 +140,16 @@ test.describe('in a browser that does not save data', () => {
     await code
 
     const requested: string[] = []
-    page.on('request', request => requested.push(request.url()))
+    let requestedAt = 0
+    page.on('request', request => {
+      requested.push(request.url())
+      requestedAt = Date.now()
+    })
     const codeBehindOtherTab = page.waitForRequest(/fleet-.*js$/)
     await page.goto('/schedule')
     await expect(page.getByRole('button', { name: /findings?|contradictions/ })).toBeVisible()
     await codeBehindOtherTab
+    await expect.poll(() => Date.now() - requestedAt).toBeGreaterThan(1000)
     expect(requested.filter(url => /editing-|draft-worker/.test(url))).toEqual([])
   })
 })
