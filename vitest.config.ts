@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
@@ -67,8 +68,9 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           isolate: false,
-          // More than cores, after the others: these files wait for the database and for servers, up to a quarter of the time.
-          maxWorkers: '150%',
+          // More than cores, after the others: these files wait for the database and for servers, a quarter of the time. As a
+          // number, because Vitest limits what is given in percent to the number of cores.
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
           sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/support/property-runs.ts'],
