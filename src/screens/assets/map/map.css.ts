@@ -165,6 +165,11 @@ export const unitItem = style({
   alignItems: 'center',
   gap: `0 ${theme.space.s}`,
 })
+/** As high as it is with what the battery reports, so that what is below it stays where it is. */
+export const awaitedItem = style([
+  unitItem,
+  { alignContent: 'start', minHeight: '43px', '@media': { [narrow]: { minHeight: '62px' } } },
+])
 export const unitText = style({ color: theme.color.textMuted })
 export const positionText = style({ flexBasis: '100%' })
 export const misplacedText = style([positionText, { color: theme.color.danger }])

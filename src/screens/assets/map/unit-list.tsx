@@ -12,7 +12,16 @@ import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
 import { useNow, useNowEvery } from '../../../ui/hooks/use-now.ts'
 import { usePageZone } from '../../../ui/time/zones.tsx'
 import type { UnitPosition } from './fleet-positions.ts'
-import { misplacedText, note, positionText, together, unitItem, unitList, unitText } from './map.css.ts'
+import {
+  awaitedItem,
+  misplacedText,
+  note,
+  positionText,
+  together,
+  unitItem,
+  unitList,
+  unitText,
+} from './map.css.ts'
 import { positionSentence, type ReportedUnit } from './reported-units.ts'
 import type { Reported } from './use-reported.ts'
 
@@ -28,7 +37,16 @@ interface UnitListProps extends Reported {
   minute: number
 }
 
-export function UnitList({ label, units, layout, minute, assetIdOf, live, reported }: UnitListProps) {
+export function UnitList({
+  label,
+  units,
+  layout,
+  minute,
+  assetIdOf,
+  live,
+  isAwaited,
+  reported,
+}: UnitListProps) {
   return (
     <>
       <ul className={unitList} aria-label={label}>
@@ -40,6 +58,7 @@ export function UnitList({ label, units, layout, minute, assetIdOf, live, report
             minute={minute}
             assetId={unit.kind === 'battery' ? assetIdOf(unit.id) : undefined}
             live={live}
+            isAwaited={isAwaited && unit.kind === 'battery'}
             position={
               unit.kind === 'battery'
                 ? reported.find(({ name, isInPlan }) => isInPlan && name === unit.id)
@@ -59,18 +78,19 @@ interface UnitProps {
   minute: number
   assetId: string | undefined
   live: Reported['live']
+  isAwaited: boolean
   /** Where it reports to be. */
   position: ReportedUnit | undefined
 }
 
-function Unit({ unit: { id, row }, layout, minute, assetId, live, position }: UnitProps) {
+function Unit({ unit: { id, row }, layout, minute, assetId, live, isAwaited, position }: UnitProps) {
   const energy = unitEnergyText(layout, row, minute)
   const nowMs = useNowEvery(refreshMs)
   const latest = (metric: MetricName) => (assetId && live?.latest(assetId, metric)) || null
   const status = latest('UNIT_STATUS')
   const measuredKwh = freshNumber(latest('BATT_ENERGY_AVAIL_KWH'), nowMs)
   return (
-    <li className={unitItem}>
+    <li className={isAwaited ? awaitedItem : unitItem}>
       {assetId ? <Link href={paths.asset.link(assetId)}>{id}</Link> : <span>{id}</span>}
       {status && isFresh(status, nowMs) && <RunModeBadge status={unitStatus(status.value)} />}
       {measuredKwh !== null && <span>{energyText(measuredKwh)}</span>}

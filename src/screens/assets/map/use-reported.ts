@@ -17,6 +17,8 @@ export interface Reported {
   assetIdOf: (planId: string) => string | undefined
   /** What batteries reported last; null where another time than now is shown. */
   live: LiveValues | null
+  /** What they report is not known yet, and is on its way. */
+  isAwaited: boolean
   /** Those that report where they are, of the plan or not. */
   reported: readonly ReportedUnit[]
 }
@@ -49,7 +51,8 @@ export function useReported({
   others,
   isNow,
 }: ReportedOptions): Reported & { unread: number } {
-  const assets = useBatteries().data?.assets
+  const batteries = useBatteries()
+  const assets = batteries.data?.assets
   const assetIdOf = useMemo(() => {
     const batteryOf = batteriesOfPlan(assets ?? [])
     return (planId: string) => batteryOf(planId)?.id
@@ -84,5 +87,13 @@ export function useReported({
     () => (isNow ? reportedUnits(units, { places, plannedLocationAt }, live, nowMs) : []),
     [isNow, units, places, plannedLocationAt, live, nowMs],
   )
-  return { assetIdOf, live: isNow ? live : null, reported, unread: units.length - ids.length }
+  const areBatteriesAwaited = batteries.failure === null && !batteries.isNowhere
+  const isLiveAwaited = ids.length > 0 && live.respondedAt === null && live.failure === null
+  return {
+    assetIdOf,
+    live: isNow ? live : null,
+    isAwaited: isNow && (assets === undefined ? areBatteriesAwaited : isLiveAwaited),
+    reported,
+    unread: units.length - ids.length,
+  }
 }
