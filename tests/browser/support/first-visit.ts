@@ -20,6 +20,8 @@ export interface FirstVisit {
   shownMs: number
   /** What moved without input until the end of the visit: the sum of Chromium's layout shifts. */
   layoutShift: number
+  /** The same for a second visit right after it, with what the browser has stored by then; null if none was made. */
+  layoutShiftAgain: number | null
 }
 
 /** A line, as the browser's developer tools imitate it: each request waits for its answer for `latencyMs` at the least. */
@@ -35,13 +37,16 @@ export interface FirstVisitOptions {
   stands?: string | undefined
   storageState?: BrowserContextOptions['storageState']
   line?: Line
+  /** 1440 x 900 by default. */
+  viewport?: { width: number; height: number }
+  visitsAgain?: boolean
 }
 
 export async function firstVisit(browser: Browser, options: FirstVisitOptions): Promise<FirstVisit> {
-  const { baseURL, path, stands = screenStands, storageState, line } = options
+  const { baseURL, path, stands = screenStands, storageState, line, visitsAgain = false } = options
   const context = await browser.newContext({
     baseURL,
-    viewport: { width: 1440, height: 900 },
+    viewport: options.viewport ?? { width: 1440, height: 900 },
     // What is fetched for the next screens and for use without a connection would be counted if it came too soon.
     serviceWorkers: 'allow',
     ...(storageState && { storageState }),
@@ -54,15 +59,25 @@ export async function firstVisit(browser: Browser, options: FirstVisitOptions): 
   const reply = await page.goto(path, { waitUntil: 'commit' })
   const links = (await reply?.headerValue('link')) ?? ''
   const announced = [...links.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, script = '']) => script)
-  const shown = await page.waitForFunction(() => (window as { shownMs?: number }).shownMs, null, {
-    polling: 50,
-  })
-  const shownMs = (await shown.jsonValue()) as number
-  await traffic.atRest(500)
+  const shown = async () => {
+    const ms = await page.waitForFunction(() => (window as { shownMs?: number }).shownMs, null, {
+      polling: 50,
+    })
+    await traffic.atRest(500)
+    return (await ms.jsonValue()) as number
+  }
+  const shiftSoFar = () => page.evaluate(() => (window as { layoutShift?: number }).layoutShift ?? 0)
+  const shownMs = await shown()
   const received = await traffic.received()
-  const layoutShift = await page.evaluate(() => (window as { layoutShift?: number }).layoutShift ?? 0)
+  const layoutShift = await shiftSoFar()
+  let layoutShiftAgain: number | null = null
+  if (visitsAgain) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await shown()
+    layoutShiftAgain = await shiftSoFar()
+  }
   await context.close()
-  return { received, announced, shownMs, layoutShift }
+  return { received, announced, shownMs, layoutShift, layoutShiftAgain }
 }
 
 /** The screen has its heading, and nothing of it is still loading. */

@@ -19,6 +19,7 @@ test('the list beside the map says which places the map cannot draw, because the
       layout={null}
       minute={0}
       assetIdOf={() => undefined}
+      isAwaited={false}
       live={null}
       reported={[]}
     />,
@@ -57,6 +58,7 @@ test.each([
       layout={fleet}
       minute={5}
       assetIdOf={id => id}
+      isAwaited={false}
       live={live}
       reported={[]}
     />,
