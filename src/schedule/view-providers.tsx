@@ -22,8 +22,8 @@ export interface ScheduleViewProps {
   audit?: PlanAudit | undefined
   /** Reports of batteries on the plan's day, drawn over the plan. */
   measured?: MeasuredUnits | undefined
-  /** The plan's file, for its export. */
-  bytes?: Blob | undefined
+  /** Reads the plan's file, for its export. */
+  readFile?: (() => Promise<Blob>) | undefined
   /** The most that a battery of the plan holds, kWh, where that is known. */
   capacityKwh?: number | undefined
   /** Computes how much of the plan's shortfall is unavoidable. */
@@ -52,7 +52,7 @@ export function ViewProviders(props: ViewProvidersProps) {
   const plan = {
     layout,
     isDraft: editing?.open != null,
-    bytes: props.bytes,
+    readFile: props.readFile,
     capacityKwh: props.capacityKwh,
     minShortfall: props.minShortfall,
     explain: props.explain,

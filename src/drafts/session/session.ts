@@ -19,8 +19,8 @@ export interface DraftSessionState {
   title: string
   open: Omit<OpenDraft, OutOfDraft>
   handle: PlanHandle
-  /** The plan as a file; null while it is being made. */
-  file: Blob | null
+  /** The plan as a file, which is made when it is first wanted. Rejects if the worker crashes. */
+  readFile: () => Promise<Blob>
   /** Others may have changed the draft; `tag` is its entity tag. */
   refresh: (tag: string | null) => void
   /** The draft was made from another content of its plan than the one that is open. */
@@ -42,19 +42,19 @@ export interface DraftSession {
 const storage = safeStorage(window)
 const showsBaseKey = 'draftBaseBars'
 
-/** The file of a large plan is made once nothing has changed for so long. */
-const fileAfterMs = 600
+/** No step waits for the file of a large plan: it is made once nothing has changed for so long. */
+const largeFileAfterMs = 600
+const largeFileBytes = 1_000_000
 
 export class Session implements DraftSession {
   readonly #parts: SessionParts
   readonly #edited: EditedDraft
-  readonly #fixed: Omit<DraftSessionState, 'title' | 'open' | 'handle' | 'file'>
+  readonly #fixed: Omit<DraftSessionState, 'title' | 'open' | 'handle' | 'readFile'>
   readonly #actions: SessionActions
   readonly #listeners = new Set<() => void>()
   readonly #ends: readonly (() => void)[]
   #announcement: string | null = null
   #showsBase = storage.read(showsBaseKey) !== 'off'
-  #fileTimer = 0
   #state: DraftSessionState
 
   constructor(parts: SessionParts, first: DraftResult) {
@@ -73,7 +73,6 @@ export class Session implements DraftSession {
     this.#state = this.#stateOf(first)
     parts.shown.onReached = result => this.#publish({ ...this.#state, ...this.#draftOf(result) })
     this.#ends = [log.subscribe(this.#publishDraft), ...(sync ? this.#follow(sync, inTurn) : [])]
-    this.#makeFile(0)
   }
 
   readonly state = () => this.#state
@@ -85,7 +84,6 @@ export class Session implements DraftSession {
 
   readonly close = () => {
     const { log, sync, client } = this.#parts
-    window.clearTimeout(this.#fileTimer)
     this.#listeners.clear()
     for (const end of this.#ends) end()
     void log.close().then(sync?.close)
@@ -113,7 +111,6 @@ export class Session implements DraftSession {
   readonly #show = (words: string, result: DraftResult) => {
     this.#say([words, result.described, consequencesText(result.change)].filter(Boolean).join(' '))
     this.#publish(this.#stateOf(result))
-    this.#makeFile(this.#parts.plan.handle.bytes.size > 1_000_000 ? fileAfterMs : 0)
   }
 
   readonly #showBase = (shows: boolean) => {
@@ -130,18 +127,26 @@ export class Session implements DraftSession {
     for (const listener of this.#listeners) listener()
   }
 
-  #makeFile(afterMs: number): void {
-    window.clearTimeout(this.#fileTimer)
-    const { handle } = this.#state
-    this.#fileTimer = window.setTimeout(async () => {
-      const file = await this.#parts.client.file()
-      if (this.#state.handle === handle) this.#publish({ ...this.#state, file })
-    }, afterMs)
+  /** Where the steps went on meanwhile, the file is that of the present ones. */
+  #fileOf(handle: PlanHandle): () => Promise<Blob> {
+    const isLarge = this.#parts.plan.handle.bytes.size > largeFileBytes
+    const make = async () => {
+      if (isLarge) await new Promise(resolve => window.setTimeout(resolve, largeFileAfterMs))
+      return this.#state.handle === handle ? this.#parts.client.file() : this.#state.readFile()
+    }
+    let file: Promise<Blob> | null = null
+    return () => {
+      file ??= make().catch(error => {
+        file = null
+        throw error
+      })
+      return file
+    }
   }
 
   #stateOf(result: DraftResult): DraftSessionState {
     const handle = this.#parts.shown.handleOf(result)
-    return { ...this.#fixed, ...this.#draftOf(result), handle, file: null }
+    return { ...this.#fixed, ...this.#draftOf(result), handle, readFile: this.#fileOf(handle) }
   }
 
   #draftOf(result: DraftResult): Pick<DraftSessionState, 'title' | 'open'> {

@@ -39,8 +39,8 @@ export type Explain = (explained: Explained, signal: AbortSignal) => Promise<Exp
 /** The plan with what the screen and the features provide about it. */
 export interface ViewedPlan {
   layout: Layout
-  /** The plan's file; undefined until it is read completely. */
-  bytes: Blob | undefined
+  /** Reads the plan's file; undefined until that is known completely. */
+  readFile: (() => Promise<Blob>) | undefined
   /** What is shown is a draft that is being changed. */
   isDraft: boolean
   /** The most that a battery of the plan holds, kWh; undefined where that is not known. */

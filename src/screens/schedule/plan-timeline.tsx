@@ -79,7 +79,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   const beginSending = useCallback(() => setSending(true), [])
   // What has begun is over as far as it can be planned.
   const frozenUntil = clockMinute === null ? 0 : periodAt(clockMinute)
-  const { editing, file } = useEditing(plan, timeline, { limits, frozenUntil }, beginSending)
+  const { editing, readFile } = useEditing(plan, timeline, { limits, frozenUntil }, beginSending)
   const endSending = useCallback(
     (txId: string | null) => {
       setSending(false)
@@ -87,7 +87,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
     },
     [announceSent],
   )
-  const comparing = useComparing(plan, file, timeline, limits)
+  const comparing = useComparing(plan, readFile, timeline, limits)
   const tripTicks = useTripTicks(layout, day, registry?.trucks)
   useDayOf(comparing.current?.chart?.layout.minutes ?? layout.minutes, send)
   useViewInAddress(timeline, source, useDraftOfAddress(editing.start, source.planId))
@@ -104,7 +104,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
           audit={audit}
           measured={measured}
           comparing={comparing}
-          bytes={file ?? undefined}
+          readFile={readFile}
           capacityKwh={capacityKwh}
           minShortfall={minShortfall}
           explain={explain}

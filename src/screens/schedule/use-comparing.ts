@@ -12,10 +12,10 @@ import { useComparison } from './use-comparison.ts'
 import { isDraftSource, useDraftSources } from './use-draft-sources.ts'
 import { comparedPlanOf, fileSource, sourceNamed } from './use-plans.ts'
 
-/** `file` is the plan's, or the draft's; null while that is being made. */
+/** `readFile` is of the plan, or of the draft. */
 export function useComparing(
   plan: LoadedPlan,
-  file: Blob | null,
+  readFile: () => Promise<Blob>,
   { view, send }: TimelineControl,
   limits: Partial<AuditLimits>,
 ): Comparing {
@@ -28,7 +28,7 @@ export function useComparing(
     sourceNamed([...drafts, ...known.current], other) ?? plans.sourceOf(other)
   const { current, choice, choose } = useComparison({
     plan,
-    bytes: file,
+    readFile,
     view,
     limits,
     registry,

@@ -14,7 +14,7 @@ import type {
   CurrentComparison,
 } from '../../schedule/compare/comparing.ts'
 import { noDifferences } from '../../schedule/compare/differences-by-unit.ts'
-import type { CompareRequest, FoundDifferences } from '../../schedule/compare/found-differences.ts'
+import type { FoundDifferences } from '../../schedule/compare/found-differences.ts'
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
 import { reasonOf } from '../../schedule/worker/open-failure.ts'
 import { loadCode } from '../../ui/load-code.ts'
@@ -23,8 +23,8 @@ import type { Plans } from './use-plans.ts'
 
 interface ComparisonInput {
   plan: LoadedPlan
-  /** Null while the file of a draft is being made. */
-  bytes: Blob | null
+  /** Of the plan, or of its draft; another function once that has changed. */
+  readFile: () => Promise<Blob>
   view: TimelineView
   limits: Partial<AuditLimits>
   registry: Registry | undefined
@@ -43,7 +43,7 @@ interface ComparisonState {
 
 export function useComparison({
   plan,
-  bytes,
+  readFile,
   view,
   limits,
   registry,
@@ -55,11 +55,15 @@ export function useComparison({
   const swapped = comparison?.swapped ?? false
   const { other, failure: openFailure, choice, choose } = useOther(source, onOpened)
   const request = useMemo(() => {
-    if (!other || !registry || !bytes) return null
-    const [before, after] = swapped ? [other.bytes, bytes] : [bytes, other.bytes]
-    return { before, after, registry, limits }
-  }, [other, registry, swapped, bytes, limits])
-  const { found, failure: compareFailure } = useFound(request, other)
+    if (!other || !registry) return null
+    return async (signal: AbortSignal) => {
+      const bytes = await readFile()
+      signal.throwIfAborted()
+      const [before, after] = swapped ? [other.bytes, bytes] : [bytes, other.bytes]
+      return other.comparePlans({ before, after, registry, limits }, signal)
+    }
+  }, [other, registry, swapped, readFile, limits])
+  const { found, failure: compareFailure } = useFound(request)
   const ownName = plan.source.name
   const otherName = source?.name ?? comparison?.id ?? ''
   const byUnit = found?.byUnit ?? none
@@ -178,17 +182,19 @@ async function openOther({ key, read }: PlanSource, signal: AbortSignal): Promis
   return { key, ...(await openCompared(bytes, signal)) }
 }
 
+type Request = (signal: AbortSignal) => Promise<FoundDifferences>
+
 /** The result of the latest request only. */
-function useFound(request: CompareRequest | null, other: Other | null) {
-  const [response, setResponse] = useState<{ to: CompareRequest; found: FoundDifferences } | null>(null)
-  const [failed, setFailed] = useState<{ at: CompareRequest; failure: ComparisonFailure } | null>(null)
+function useFound(request: Request | null) {
+  const [response, setResponse] = useState<{ to: Request; found: FoundDifferences } | null>(null)
+  const [failed, setFailed] = useState<{ at: Request; failure: ComparisonFailure } | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt compares the same plans again
   useEffect(() => {
-    if (!request || !other) return
+    if (!request) return
     const controller = new AbortController()
     setFailed(null)
-    other.comparePlans(request, controller.signal).then(
+    request(controller.signal).then(
       found => setResponse({ to: request, found }),
       error => {
         if (controller.signal.aborted) return
@@ -198,7 +204,7 @@ function useFound(request: CompareRequest | null, other: Other | null) {
       },
     )
     return () => controller.abort()
-  }, [request, other, attempt])
+  }, [request, attempt])
   return {
     found: request && response?.to === request ? response.found : null,
     failure: request && failed?.at === request ? failed.failure : null,

@@ -1,5 +1,5 @@
 // What the view needs to edit the open plan as a draft, and the draft that the address names.
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { may } from '../../../domain/roles.ts'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
@@ -14,13 +14,13 @@ import { usePlan } from './plan-provider.tsx'
 import { comparedPlanOf } from './use-plans.ts'
 import { isOfPlan } from './use-view-address.ts'
 
-/** `file` is the plan's, or the draft's; null while that is being made. */
+/** `readFile` is of the plan, or of the draft. */
 export function useEditing(
   { source, handle }: LoadedPlan,
   { view, send }: TimelineControl,
   { limits, frozenUntil }: { limits: Partial<AuditLimits>; frozenUntil: number },
   onSend: () => void,
-): { editing: Editing; file: Blob | null } {
+): { editing: Editing; readFile: () => Promise<Blob> } {
   const { drafting, registry } = usePlan()
   const base = comparedPlanOf(source)
   const { isStarting, failure, session, start: startDrafting } = drafting
@@ -58,7 +58,8 @@ export function useEditing(
     }
     return { start, isStarting, failure, open }
   }, [start, isStarting, failure, ofSession, frozenUntil, maySend, leave, onSend, compareWithBase])
-  return { editing, file: session ? session.file : handle.bytes }
+  const readBase = useCallback(() => Promise.resolve(handle.bytes), [handle])
+  return { editing, readFile: session?.readFile ?? readBase }
 }
 
 /** Opens the draft that the address names, once the plan can be edited; returns the one that the address should name. */

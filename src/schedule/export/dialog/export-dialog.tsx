@@ -18,7 +18,7 @@ import { bar, buttons, note, progress, section, sections } from './export-dialog
 import { type ExportState, type FileRequest, useExport } from './use-export.ts'
 
 export default function ExportDialog() {
-  const { bytes, layout } = useView('bytes', 'layout')
+  const { readFile, layout } = useView('readFile', 'layout')
   const { job, outcome, start, cancel } = useExport()
   const pressed = useFocusAfter(job !== null)
   const begin: Begin = (request, button) => {
@@ -29,7 +29,7 @@ export default function ExportDialog() {
     <ViewDialog title="Export">
       <div className={sections}>
         <Pictures busy={job !== null} begin={begin} />
-        {bytes && <Data bytes={bytes} busy={job !== null} begin={begin} />}
+        {readFile && <Data readFile={readFile} busy={job !== null} begin={begin} />}
         <Outcome job={job} outcome={outcome} onCancel={cancel} />
       </div>
     </ViewDialog>
@@ -103,19 +103,21 @@ function Pictures({ busy, begin }: FormsProps) {
   )
 }
 
-function Data({ bytes, busy, begin }: FormsProps & { bytes: Blob }) {
+type ReadFile = () => Promise<Blob>
+
+function Data({ readFile, busy, begin }: FormsProps & { readFile: ReadFile }) {
   const zone = useExportedZoneName()
   return (
     <Section name="Data of the whole plan">
       <div className={buttons}>
-        <FormButton name="JSON" request={() => jsonRequest(bytes)} busy={busy} begin={begin} />
+        <FormButton name="JSON" request={() => jsonRequest(readFile)} busy={busy} begin={begin} />
       </div>
       <div className={buttons}>
         {planTables.map(table => (
           <FormButton
             key={table}
             name={tableNames[table]}
-            request={() => tableRequest(table, bytes, zone)}
+            request={() => tableRequest(table, readFile, zone)}
             busy={busy}
             begin={begin}
           />
@@ -126,10 +128,13 @@ function Data({ bytes, busy, begin }: FormsProps & { bytes: Blob }) {
 }
 
 /** The plan's bytes unchanged. */
-const jsonRequest = (bytes: Blob): RequestedFile => ({
+const jsonRequest = (readFile: ReadFile): RequestedFile => ({
   form: 'JSON',
   namePrefix: 'plan',
-  from: { file: new Blob([bytes], { type: 'application/json' }), extension: 'json' },
+  from: async () => ({
+    file: new Blob([await readFile()], { type: 'application/json' }),
+    extension: 'json',
+  }),
 })
 
 const tableNames: Record<PlanTable, string> = {
@@ -138,10 +143,10 @@ const tableNames: Record<PlanTable, string> = {
   energy: 'CSV of energy',
 }
 
-const tableRequest = (table: PlanTable, bytes: Blob, zone: string): RequestedFile => ({
+const tableRequest = (table: PlanTable, readFile: ReadFile, zone: string): RequestedFile => ({
   form: tableNames[table],
   namePrefix: table,
-  from: { form: table, bytes, zone },
+  from: async () => ({ form: table, bytes: await readFile(), zone }),
 })
 
 /** The name of the files in an archive, before their numbers. */

@@ -20,8 +20,8 @@ export interface FileRequest {
   /** The beginning of the file's name. */
   namePrefix: string
   txId: string
-  /** A finished file, or the request to make one. */
-  from: { file: Blob; extension: string } | ExportRequest
+  /** The request to make the file; as a function, what is first read of the plan: that request, or the finished file. */
+  from: ExportRequest | (() => Promise<ExportRequest | MadeFile>)
 }
 
 export interface ExportState {
@@ -52,9 +52,11 @@ export function useExport(): ExportState {
     const timer = setTimeout(() => setJob(job => job && { ...job, isLong: true }), longAfterMs)
     try {
       const reportProgress = (done: number, of: number) => setJob(job => job && { ...job, done, of })
-      const { file: made, extension } = 'file' in from ? from : await makeFile(from, reportProgress, signal)
+      const wanted = typeof from === 'function' ? await from() : from
+      signal.throwIfAborted()
+      const { file, extension } = 'file' in wanted ? wanted : await makeFile(wanted, reportProgress, signal)
       const name = fileName(namePrefix, txId, extension)
-      download(made, name)
+      download(file, name)
       setOutcome({ text: fileMade(name), failed: false })
     } catch (error) {
       setOutcome(outcomeOf(form, error, signal, () => start(request)))

@@ -9,7 +9,7 @@ import { DraftUnknown } from '../../../../src/drafts/draft-unknown.ts'
 import { memoryDrafts } from '../../../support/memory-drafts.ts'
 import { runsOf } from '../../../support/property-runs.ts'
 import { expectReplays } from '../../../support/recording.ts'
-import { plan, startSession } from '../drafting-steps.ts'
+import { engineClient, plan, startSession } from '../drafting-steps.ts'
 
 const move = (byPeriods: number, trip = 'T-1_D-1_S-2_33_34'): Operation => ({
   type: 'move-trips',
@@ -33,12 +33,29 @@ test('the file of the draft is its plan under an id of its own, and the base sta
   const before = JSON.stringify(plan)
 
   await open().make(move(2))
-  await expect.poll(() => session.state().file).not.toBeNull()
 
-  const file = decodePlan(JSON.parse(await (session.state().file ?? new Blob()).text()))
+  const file = decodePlan(JSON.parse(await (await session.state().readFile()).text()))
   expect(file.txId).toBe(`test_03~${open().draft.id}`)
   expect(file.trips.map(({ id }) => id)).toContain('T-1_D-1_S-2_35_36')
   expect(JSON.stringify(plan)).toBe(before)
+})
+
+test('steps make no file: it is made when it is first read, once for each plan', async () => {
+  let made = 0
+  const { session, open } = await startSession(memoryDrafts(), null, null, async (...opened) => {
+    const client = await engineClient(...opened)
+    return { ...client, file: () => client.file().finally(() => made++) }
+  })
+
+  await open().make(move(2))
+  await open().make(move(-1))
+  expect(made).toBe(0)
+
+  const [first, second] = await Promise.all([session.state().readFile(), session.state().readFile()])
+  expect(second).toBe(first)
+  await open().undo()
+  expect(await (await session.state().readFile()).text()).not.toBe(await first.text())
+  expect(made).toBe(2)
 })
 
 test('a refused operation changes nothing, and what can be done instead is offered', async () => {
@@ -87,8 +104,7 @@ test('undo goes back to the base and redo to the tip, byte for byte', async () =
   const { session, open } = await startSession()
   const texts: string[] = []
   const remember = async () => {
-    await expect.poll(() => session.state().file).not.toBeNull()
-    texts.push(await (session.state().file ?? new Blob()).text())
+    texts.push(await (await session.state().readFile()).text())
   }
   await remember()
   await open().make(move(2))
@@ -402,7 +418,6 @@ test('what a draft comes to, its plan and a copy of it are there without leaving
     laterTripsToo: false,
   }
   await first.open().make(remove)
-  await expect.poll(() => first.session.state().file).not.toBeNull()
   const { id } = first.open().draft
   const textOf = async (file: Blob | null) => (file ?? new Blob()).text()
   await expect.poll(() => memory.drafts.get(id)?.steps.length).toBe(1)
@@ -416,7 +431,9 @@ test('what a draft comes to, its plan and a copy of it are there without leaving
     first.open().result.total.shortfallKwh,
     6,
   )
-  expect(await textOf(await drafts.planOf(id, null))).toBe(await textOf(first.session.state().file))
+  expect(await textOf(await drafts.planOf(id, null))).toBe(
+    await textOf(await first.session.state().readFile()),
+  )
 
   const copyId = await drafts.duplicate(id)
   expect(memory.drafts.get(copyId ?? '')).toMatchObject({
@@ -431,8 +448,7 @@ test('another branch of the open draft is a plan, too', async () => {
   const { session, open } = await startSession()
   await open().make(move(2))
   const [step] = open().draft.steps
-  await expect.poll(() => session.state().file).not.toBeNull()
-  const branch = await session.state().file?.text()
+  const branch = await (await session.state().readFile()).text()
   await open().undo()
   await open().make(move(-1))
 

@@ -14,8 +14,7 @@ test('two plans are compared in brief by a worker of their own, which is closed 
   const before = new Blob([JSON.stringify(samplePlan('2026-01-15'))])
   const { session, open } = await startSession()
   await open().make({ type: 'move-trips', tripKeys: ['T-1_D-1_S-2_33_34'], byPeriods: 2 })
-  await expect.poll(() => session.state().file).not.toBeNull()
-  const after = session.state().file ?? new Blob()
+  const after = await session.state().readFile()
 
   const { count, first } = await compareInBrief({ before, after }, new AbortController().signal)
 
