@@ -34,6 +34,12 @@ export function useFlow<Machine extends AnyStateMachine>(
   ]
 }
 
+/** What a part of a screen is given of a flow that runs above it. */
+export interface FlowProps<Of extends (app: App) => AnyStateMachine> {
+  state: SnapshotFrom<ReturnType<Of>>
+  send: Actor<ReturnType<Of>>['send']
+}
+
 interface Run {
   actor: Actor<AnyStateMachine>
   /** The screen is mounted, until the returned function is called. */

@@ -4,17 +4,16 @@ import {
   defaultValidDays,
   rotateAccessKeyForm,
 } from '../../../domain/validate/access-keys.ts'
-import type { KeyRequest } from '../../hooks/flows/secrets.ts'
+import type { issueSecret, KeyRequest } from '../../hooks/flows/secrets.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
 import { SecretDialog } from '../../ui/dialog/secret-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { type Issuing, type KeyFormProps, NewKeyForm } from './new-key-form.tsx'
+import { type KeyFormProps, NewKeyForm } from './new-key-form.tsx'
 import { daysOf, overlapOptions, validityOptions } from './validity.ts'
 
-interface KeyDialogProps {
-  state: Issuing[0]
-  send: Issuing[1]
+interface KeyDialogProps extends FlowProps<typeof issueSecret> {
   /** The key that gets another secret; null for a new key. */
   rotated: { id: string; name: string } | null
 }

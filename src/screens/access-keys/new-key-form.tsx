@@ -7,7 +7,7 @@ import {
 } from '../../../domain/validate/access-keys.ts'
 import { OrganizationListDocument } from '../../../gql/operations/organizations.generated.ts'
 import type { issueSecret, KeyRequest } from '../../hooks/flows/secrets.ts'
-import type { useFlow } from '../../hooks/use-flow.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
@@ -15,10 +15,8 @@ import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { daysOf, validityOptions } from './validity.ts'
 
-export type Issuing = ReturnType<typeof useFlow<ReturnType<typeof issueSecret>>>
-
 export interface KeyFormProps {
-  failure: Issuing[0]['context']['failure']
+  failure: FlowProps<typeof issueSecret>['state']['context']['failure']
   busy: boolean
   onSubmit: (request: KeyRequest) => void
 }

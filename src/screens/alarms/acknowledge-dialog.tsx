@@ -6,35 +6,27 @@ import { acknowledgementForm } from '../../../domain/validate/alarms.ts'
 import { AlarmToChangeDocument } from '../../../gql/operations/bulk-changes.generated.ts'
 import type { acknowledgeAlarm } from '../../hooks/flows/alarms.ts'
 import { useConflict } from '../../hooks/use-conflict.ts'
-import type { useFlow } from '../../hooks/use-flow.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FlowDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { usePageZone } from '../../ui/time/zones.tsx'
 import type { Alarm } from './alarm.ts'
 
-type Acknowledging = ReturnType<typeof useFlow<ReturnType<typeof acknowledgeAlarm>>>
-
-interface AcknowledgeDialogProps {
+interface AcknowledgeDialogProps extends FlowProps<typeof acknowledgeAlarm> {
   alarm: Alarm
   title: string
-  state: Acknowledging[0]
-  send: Acknowledging[1]
 }
 
 export default function AcknowledgeDialog(props: AcknowledgeDialogProps) {
   const { state, send } = props
   return (
-    <FormDialog
-      open={state.hasTag('open')}
-      title="Acknowledge Alarm"
-      onClose={() => send({ type: 'dialog.closed' })}
-    >
+    <FlowDialog state={state} send={send} title="Acknowledge Alarm">
       <AcknowledgeForm {...props} />
-    </FormDialog>
+    </FlowDialog>
   )
 }
 

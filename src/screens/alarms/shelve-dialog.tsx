@@ -5,9 +5,9 @@ import { instantOf } from '../../../domain/time/zone.ts'
 import { shelvingForm, shelvingHours } from '../../../domain/validate/alarms.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { shelveAlarm } from '../../hooks/flows/alarms.ts'
-import type { useFlow } from '../../hooks/use-flow.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FlowDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { now } from '../../ui/hooks/use-now.ts'
@@ -15,25 +15,17 @@ import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { useOperatorZone } from '../../ui/time/zones.tsx'
 import type { Alarm } from './alarm.ts'
 
-type Shelving = ReturnType<typeof useFlow<ReturnType<typeof shelveAlarm>>>
-
-interface ShelveDialogProps {
+interface ShelveDialogProps extends FlowProps<typeof shelveAlarm> {
   alarm: Alarm
   title: string
-  state: Shelving[0]
-  send: Shelving[1]
 }
 
 export default function ShelveDialog(props: ShelveDialogProps) {
   const { state, send } = props
   return (
-    <FormDialog
-      open={state.hasTag('open')}
-      title="Shelve Alarm"
-      onClose={() => send({ type: 'dialog.closed' })}
-    >
+    <FlowDialog state={state} send={send} title="Shelve Alarm">
       <ShelveForm {...props} />
-    </FormDialog>
+    </FlowDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import {
 import { accountAction } from '../../hooks/flows/accounts.ts'
 import { issueSecret } from '../../hooks/flows/secrets.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { type FlowProps, useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -124,7 +124,7 @@ function AddWebhook() {
   )
 }
 
-type Adding = NonNullable<ReturnType<typeof useDialogFlow<ReturnType<typeof issueSecret>>>['dialog']>
+type Adding = FlowProps<typeof issueSecret>
 
 function AddDialog({ state, send }: Adding) {
   const { issued, failure } = state.context

@@ -1,27 +1,18 @@
 // The dialog that creates an organization (spec 2).
 import { organizationForm } from '../../../domain/validate/customers.ts'
 import type { createOrganization } from '../../hooks/flows/organizations.ts'
-import type { useFlow } from '../../hooks/use-flow.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FlowDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 
-type Creation = ReturnType<typeof useFlow<ReturnType<typeof createOrganization>>>
-
-interface CreationProps {
-  state: Creation[0]
-  send: Creation[1]
-}
+type CreationProps = FlowProps<typeof createOrganization>
 
 export default function OrganizationDialog({ state, send }: CreationProps) {
   return (
-    <FormDialog
-      open={state.hasTag('open')}
-      title="Create Organization"
-      onClose={() => send({ type: 'dialog.closed' })}
-    >
+    <FlowDialog state={state} send={send} title="Create Organization">
       <NameForm state={state} send={send} />
-    </FormDialog>
+    </FlowDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { Secret } from '../../../domain/secret.ts'
 import { secondStepForm } from '../../../domain/validate/credentials.ts'
 import { confirmSignIn } from '../../hooks/flows/confirm-sign-in.ts'
 import { supportsPasskeys } from '../../hooks/passkeys/supports-passkeys.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { type FlowProps, useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -47,11 +47,7 @@ export default function SecondStep({ onRestart }: { onRestart: () => void }) {
   )
 }
 
-type SignInConfirmation = ReturnType<typeof useFlow<ReturnType<typeof confirmSignIn>>>
-
-interface CodeFormProps {
-  state: SignInConfirmation[0]
-  send: SignInConfirmation[1]
+interface CodeFormProps extends FlowProps<typeof confirmSignIn> {
   methods: readonly string[]
   busy: boolean
 }

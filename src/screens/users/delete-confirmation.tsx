@@ -1,14 +1,10 @@
 // Asks before a user is deleted, and names the user.
 import { afterDeletion } from '../../../domain/messages/deletions.ts'
 import type { deleteRecord } from '../../hooks/flows/deletion.ts'
-import type { useFlow } from '../../hooks/use-flow.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
-type Removal = ReturnType<typeof useFlow<ReturnType<typeof deleteRecord>>>
-
-interface DeleteConfirmationProps {
-  state: Removal[0]
-  send: Removal[1]
+interface DeleteConfirmationProps extends FlowProps<typeof deleteRecord> {
   email: string
   /** Undefined until it is known. */
   restorable: boolean | undefined

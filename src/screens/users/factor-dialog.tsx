@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Secret } from '../../../domain/secret.ts'
 import { factorChangeForm, newPasskeyForm, secondStepForm } from '../../../domain/validate/credentials.ts'
 import type { changeFactors, FactorChange } from '../../hooks/flows/change-factors.ts'
-import type { useFlow } from '../../hooks/use-flow.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
@@ -13,11 +13,7 @@ import { download } from '../../ui/hooks/download.ts'
 import { QrCode } from './qr-code.tsx'
 import { codeList, secretText } from './users.css.ts'
 
-type FactorChanging = ReturnType<typeof useFlow<ReturnType<typeof changeFactors>>>
-
-interface FactorDialogProps {
-  state: FactorChanging[0]
-  send: FactorChanging[1]
+interface FactorDialogProps extends FlowProps<typeof changeFactors> {
   /** The account has no second factor yet: the server wants the password. */
   first: boolean
 }

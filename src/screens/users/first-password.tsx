@@ -14,7 +14,7 @@ import { PasswordFields, usePasswordForm } from './password-fields.tsx'
 export default function FirstPassword({ email, waitingRoles = [] }: Pick<Viewer, 'email' | 'waitingRoles'>) {
   const [state, send] = useFlow(changePassword)
   useEffect(() => send({ type: 'dialog.opened' }), [send])
-  const form = usePasswordForm([state, send], { leftFreely: true })
+  const form = usePasswordForm({ state, send }, { leftFreely: true })
   return (
     <Page title="Choose your own password">
       <Panel>

@@ -3,14 +3,14 @@ import { resetMailSent } from '../../../domain/messages/passwords.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { changePasswordForm } from '../../../domain/validate/credentials.ts'
 import type { changePassword } from '../../hooks/flows/passwords.ts'
-import type { useFlow } from '../../hooks/use-flow.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { PasswordField } from '../../ui/field/field.tsx'
 import { ResetMailLink } from './reset-mail-link.tsx'
 
-export type PasswordChange = ReturnType<typeof useFlow<ReturnType<typeof changePassword>>>
+export type PasswordChange = FlowProps<typeof changePassword>
 
-export const usePasswordForm = ([state, send]: PasswordChange, options: { leftFreely?: boolean } = {}) =>
+export const usePasswordForm = ({ state, send }: PasswordChange, options: { leftFreely?: boolean } = {}) =>
   useSavedForm({
     ...options,
     schema: changePasswordForm,

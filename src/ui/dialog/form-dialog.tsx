@@ -62,6 +62,16 @@ export function FormDialog({ open, title, children, finalFocus, onClose }: FormD
   )
 }
 
+interface FlowDialogProps extends Pick<FormDialogProps, 'title' | 'children'> {
+  state: { hasTag: (tag: 'open') => boolean }
+  send: (event: { type: 'dialog.closed' }) => void
+}
+
+/** The dialog of a flow whose state says whether it is open. */
+export const FlowDialog = ({ state, send, ...dialog }: FlowDialogProps) => (
+  <FormDialog {...dialog} open={state.hasTag('open')} onClose={() => send({ type: 'dialog.closed' })} />
+)
+
 interface FormDialogState {
   /** Asks first where input would be lost. */
   close: () => void

@@ -2,32 +2,24 @@
 import { dateTimeText } from '../../../../../domain/time/texts.ts'
 import { recoveryNoteForm } from '../../../../../domain/validate/faults.ts'
 import type { writeRecoveryNote } from '../../../../hooks/flows/faults.ts'
-import type { useFlow } from '../../../../hooks/use-flow.ts'
+import type { FlowProps } from '../../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
-import { DialogForm, FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FlowDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../../ui/field/field.tsx'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import type { Fault } from './fault.ts'
 
-type Writing = ReturnType<typeof useFlow<ReturnType<typeof writeRecoveryNote>>>
-
-interface NoteDialogProps {
+interface NoteDialogProps extends FlowProps<typeof writeRecoveryNote> {
   assetId: string
   fault: Fault
-  state: Writing[0]
-  send: Writing[1]
 }
 
 export default function NoteDialog({ assetId, fault, state, send }: NoteDialogProps) {
   const zone = usePageZone()
   return (
-    <FormDialog
-      open={state.hasTag('open')}
-      title={`Fault of ${dateTimeText(zone, fault.triggeredAt)}`}
-      onClose={() => send({ type: 'dialog.closed' })}
-    >
+    <FlowDialog state={state} send={send} title={`Fault of ${dateTimeText(zone, fault.triggeredAt)}`}>
       <NoteForm assetId={assetId} fault={fault} state={state} send={send} />
-    </FormDialog>
+    </FlowDialog>
   )
 }
 

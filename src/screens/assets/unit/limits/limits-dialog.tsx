@@ -3,28 +3,20 @@ import { unitLimitFields, unitLimitsForm } from '../../../../../domain/records/a
 import { textsOf } from '../../../../../domain/records/fields.ts'
 import { LimitFields } from '../../../../bulk-changes/limit-fields.tsx'
 import type { saveUnitLimits } from '../../../../hooks/flows/unit-limits.ts'
-import type { useFlow } from '../../../../hooks/use-flow.ts'
+import type { FlowProps } from '../../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
-import { DialogForm, FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FlowDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import type { LimitedUnit } from './limited-unit.ts'
 
-type Saving = ReturnType<typeof useFlow<ReturnType<typeof saveUnitLimits>>>
-
-interface LimitsDialogProps {
+interface LimitsDialogProps extends FlowProps<typeof saveUnitLimits> {
   unit: LimitedUnit
-  state: Saving[0]
-  send: Saving[1]
 }
 
 export default function LimitsDialog({ unit, state, send }: LimitsDialogProps) {
   return (
-    <FormDialog
-      open={state.hasTag('open')}
-      title={`Limits of ${unit.name}`}
-      onClose={() => send({ type: 'dialog.closed' })}
-    >
+    <FlowDialog state={state} send={send} title={`Limits of ${unit.name}`}>
       <LimitsForm unit={unit} state={state} send={send} />
-    </FormDialog>
+    </FlowDialog>
   )
 }
 

@@ -1,17 +1,13 @@
 // Asks before a repair or maintenance is deleted, and names it.
 import type { deleteMaintenance } from '../../../../hooks/flows/maintenance.ts'
-import type { useFlow } from '../../../../hooks/use-flow.ts'
+import type { FlowProps } from '../../../../hooks/use-flow.ts'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
-type Deleting = ReturnType<typeof useFlow<ReturnType<typeof deleteMaintenance>>>
-
-interface DeleteConfirmationProps {
+interface DeleteConfirmationProps extends FlowProps<typeof deleteMaintenance> {
   unit: MaintainedUnit
   record: Maintenance
-  state: Deleting[0]
-  send: Deleting[1]
 }
 
 export default function DeleteConfirmation({ unit, record, state, send }: DeleteConfirmationProps) {

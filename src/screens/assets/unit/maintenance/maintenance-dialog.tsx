@@ -3,36 +3,28 @@ import { minuteAt } from '../../../../../domain/time/zone.ts'
 import { maintenanceForm, maintenanceOfForm } from '../../../../../domain/validate/maintenance.ts'
 import { MaintenanceFields } from '../../../../bulk-changes/maintenance-fields.tsx'
 import type { saveMaintenance } from '../../../../hooks/flows/maintenance.ts'
-import type { useFlow } from '../../../../hooks/use-flow.ts'
+import type { FlowProps } from '../../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
-import { DialogForm, FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FlowDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { now } from '../../../../ui/hooks/use-now.ts'
 import { useOperatorZone } from '../../../../ui/time/zones.tsx'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
-type Saving = ReturnType<typeof useFlow<ReturnType<typeof saveMaintenance>>>
-
-interface MaintenanceDialogProps {
+interface MaintenanceDialogProps extends FlowProps<typeof saveMaintenance> {
   unit: MaintainedUnit
   /** Null for a new one. */
   record: Maintenance | null
   /** The end is now, until another one is typed. */
   closing: boolean
-  state: Saving[0]
-  send: Saving[1]
 }
 
 export default function MaintenanceDialog(props: MaintenanceDialogProps) {
   const { record, closing, state, send } = props
   const verb = record === null ? 'Add' : closing ? 'Close' : 'Edit'
   return (
-    <FormDialog
-      open={state.hasTag('open')}
-      title={`${verb} Repair or Maintenance`}
-      onClose={() => send({ type: 'dialog.closed' })}
-    >
+    <FlowDialog state={state} send={send} title={`${verb} Repair or Maintenance`}>
       <MaintenanceForm {...props} />
-    </FormDialog>
+    </FlowDialog>
   )
 }
 

@@ -63,6 +63,16 @@ const labelPx = 11
 export const timeScaleOf = ({ fromMs, untilMs }: TimeView, width: number): ScaleLinear<number, number> =>
   scaleLinear([fromMs, untilMs], [gutter.left, Math.max(gutter.left + 1, width - gutter.right)])
 
+/** What all its parts are painted with. */
+interface Plot extends SeriesPicture {
+  canvas: CanvasRenderingContext2D
+  palette: Palette
+  x: ScaleLinear<number, number>
+  y: ScaleLinear<number, number>
+  /** Where the plot ends and its foot begins. */
+  bottom: number
+}
+
 export function paintSeries(
   canvas: CanvasRenderingContext2D,
   palette: Palette,
@@ -72,29 +82,27 @@ export function paintSeries(
   const bottom = height - footOf(picture)
   const x = timeScaleOf(picture, width)
   const y = valueScaleOf(picture)
+  const plot = { ...picture, canvas, palette, x, y, bottom }
   canvas.fillStyle = palette.surface
   canvas.fillRect(0, 0, width, height)
-  paintValueAxis(canvas, palette, picture, y)
-  paintTimeAxis(canvas, palette, picture, x)
+  paintValueAxis(plot)
+  paintTimeAxis(plot)
   canvas.save()
   canvas.beginPath()
   canvas.rect(gutter.left, 0, width - gutter.left - gutter.right, height)
   canvas.clip()
-  for (const { fromMs, untilMs } of picture.incomplete)
-    paintBand(canvas, palette, picture, [x(fromMs), x(untilMs)], 'incomplete')
+  for (const { fromMs, untilMs } of picture.incomplete) paintBand(plot, [x(fromMs), x(untilMs)], 'incomplete')
   const stretches = stretchesOf(points, stepMs)
   for (const [i, stretch] of stretches.entries()) {
     const [before, after] = [stretches[i - 1]?.at(-1), stretch[0]]
-    if (before && after) paintGap(canvas, palette, picture, before, after, x, y)
+    if (before && after) paintGap(plot, before, after)
   }
-  if (earlier)
-    for (const stretch of stretchesOf(earlier.points, earlier.stepMs))
-      paintEarlier(canvas, palette, stretch, x, y)
+  if (earlier) for (const stretch of stretchesOf(earlier.points, earlier.stepMs)) paintEarlier(plot, stretch)
   for (const { color, points, stepMs } of picture.others)
-    for (const stretch of stretchesOf(points, stepMs)) paintMean(canvas, color, stretch, x, y)
-  for (const stretch of stretches) paintStretch(canvas, palette, picture, stretch, x, y)
-  if (picture.others.length > 0) paintNames(canvas, palette, picture, x, y)
-  if (picture.limit !== null) paintLimit(canvas, palette, picture, y(picture.limit))
+    for (const stretch of stretchesOf(points, stepMs)) paintMean(plot, color, stretch)
+  for (const stretch of stretches) paintStretch(plot, stretch)
+  if (picture.others.length > 0) paintNames(plot)
+  if (picture.limit !== null) paintLimit(plot, picture.limit)
   if (markedMs !== null) line(canvas, palette.text, [x(markedMs), gutter.top, x(markedMs), bottom])
   canvas.restore()
 }
@@ -110,12 +118,7 @@ function valueScaleOf(picture: SeriesPicture): ScaleLinear<number, number> {
   return scaleLinear([low, high === low ? low + 1 : high], [height - footOf(picture), gutter.top]).nice(4)
 }
 
-function paintValueAxis(
-  canvas: CanvasRenderingContext2D,
-  palette: Palette,
-  { width, height }: SeriesPicture,
-  y: ScaleLinear<number, number>,
-): void {
+function paintValueAxis({ canvas, palette, width, height, y }: Plot): void {
   Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'right', textBaseline: 'middle' })
   // A low plot has room for fewer.
   for (const value of y.ticks(height < minForFourPx ? 2 : 4)) {
@@ -130,14 +133,8 @@ function paintValueAxis(
   }
 }
 
-function paintTimeAxis(
-  canvas: CanvasRenderingContext2D,
-  palette: Palette,
-  picture: SeriesPicture,
-  x: ScaleLinear<number, number>,
-): void {
-  const { width, height, fromMs, untilMs, zone, hasTimeLabels } = picture
-  const bottom = height - footOf(picture)
+function paintTimeAxis(plot: Plot): void {
+  const { canvas, palette, width, x, bottom, fromMs, untilMs, zone, hasTimeLabels } = plot
   Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'center', textBaseline: 'top' })
   let freeFrom = gutter.left - 20
   for (const at of timeTicks(zone, fromMs, untilMs, Math.max(2, Math.floor(width / 90)))) {
@@ -159,19 +156,11 @@ const minForFourPx = 120
 /** A gap of more than this has a band, so that nobody takes what lies around it for all of it. */
 const maxBridgedMs = 20 * 60_000
 
-function paintGap(
-  canvas: CanvasRenderingContext2D,
-  palette: Palette,
-  picture: SeriesPicture,
-  before: SeriesPoint,
-  after: SeriesPoint,
-  x: ScaleLinear<number, number>,
-  y: ScaleLinear<number, number>,
-): void {
+function paintGap(plot: Plot, before: SeriesPoint, after: SeriesPoint): void {
+  const { canvas, palette, x, y } = plot
   const [fromX, untilX] = [x(before.atMs), x(after.atMs)]
   if (after.atMs - before.atMs > maxBridgedMs) {
-    const words = picture.others.length > 0 ? `no data of ${picture.name}` : 'no data'
-    paintBand(canvas, palette, picture, [fromX, untilX], words)
+    paintBand(plot, [fromX, untilX], plot.others.length > 0 ? `no data of ${plot.name}` : 'no data')
     return
   }
   canvas.globalAlpha = 0.4
@@ -181,13 +170,10 @@ function paintGap(
 
 /** Its words where they have room. */
 function paintBand(
-  canvas: CanvasRenderingContext2D,
-  palette: Palette,
-  picture: SeriesPicture,
+  { canvas, palette, bottom }: Plot,
   [fromX, untilX]: readonly [number, number],
   words: string,
 ): void {
-  const bottom = picture.height - footOf(picture)
   canvas.fillStyle = palette.surfaceSunken
   canvas.fillRect(fromX, gutter.top, untilX - fromX, bottom - gutter.top)
   Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'center', textBaseline: 'middle' })
@@ -196,12 +182,8 @@ function paintBand(
   canvas.fillText(words, (fromX + untilX) / 2, (gutter.top + bottom) / 2)
 }
 
-function paintLimit(
-  canvas: CanvasRenderingContext2D,
-  palette: Palette,
-  { width, limit }: SeriesPicture,
-  limitY: number,
-): void {
+function paintLimit({ canvas, palette, width, y }: Plot, limit: number): void {
+  const limitY = y(limit)
   line(canvas, palette.shortfall, [gutter.left, limitY, width - gutter.right, limitY])
   Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'left', textBaseline: 'top' })
   canvas.fillStyle = palette.shortfall
@@ -209,16 +191,10 @@ function paintLimit(
   canvas.fillText(`limit ${limit}`, gutter.left + 4, limitY + 4)
 }
 
-function paintStretch(
-  canvas: CanvasRenderingContext2D,
-  palette: Palette,
-  { isPower, others }: SeriesPicture,
-  stretch: readonly SeriesPoint[],
-  x: ScaleLinear<number, number>,
-  y: ScaleLinear<number, number>,
-): void {
+function paintStretch(plot: Plot, stretch: readonly SeriesPoint[]): void {
+  const { canvas, palette, x, y, isPower, others } = plot
   if (stretch.length === 1) {
-    paintMean(canvas, palette.accent, stretch, x, y)
+    paintMean(plot, palette.accent, stretch)
     return
   }
   const fill = (color: string, opacity: number, high: Level, low: Level) => {
@@ -242,17 +218,11 @@ function paintStretch(
     ({ maximum }) => maximum,
     ({ minimum }) => minimum,
   )
-  paintMean(canvas, palette.accent, stretch, x, y)
+  paintMean(plot, palette.accent, stretch)
 }
 
 /** As a line; a single point as a dot. */
-function paintMean(
-  canvas: CanvasRenderingContext2D,
-  color: string,
-  stretch: readonly SeriesPoint[],
-  x: ScaleLinear<number, number>,
-  y: ScaleLinear<number, number>,
-): void {
+function paintMean({ canvas, x, y }: Plot, color: string, stretch: readonly SeriesPoint[]): void {
   const [first] = stretch
   canvas.beginPath()
   if (first && stretch.length === 1) {
@@ -271,18 +241,11 @@ function paintMean(
 const nameHeightPx = labelPx + 3
 
 /** Each above the last point of its line that is shown, and as far from the other names as they need. */
-function paintNames(
-  canvas: CanvasRenderingContext2D,
-  palette: Palette,
-  picture: SeriesPicture,
-  x: ScaleLinear<number, number>,
-  y: ScaleLinear<number, number>,
-): void {
-  const { name, points, others, fromMs, untilMs } = picture
-  const bottom = picture.height - footOf(picture)
+function paintNames(plot: Plot): void {
+  const { canvas, palette, width: plotWidth, x, y, bottom, name, points, others, fromMs, untilMs } = plot
   const lines = [{ name, color: palette.accent, points }, ...others]
   Object.assign(canvas, { font: palette.font(labelPx, 600), textAlign: 'right', textBaseline: 'top' })
-  const room = (picture.width - gutter.left) / 4
+  const room = (plotWidth - gutter.left) / 4
   const widthOf = (text: string) => canvas.measureText(text).width
   const names = lines.flatMap(({ name, color, points }) => {
     const last = points.findLast(({ atMs }) => atMs >= fromMs && atMs <= untilMs)
@@ -311,13 +274,7 @@ function paintNames(
   }
 }
 
-function paintEarlier(
-  canvas: CanvasRenderingContext2D,
-  palette: Palette,
-  stretch: readonly SeriesPoint[],
-  x: ScaleLinear<number, number>,
-  y: ScaleLinear<number, number>,
-): void {
+function paintEarlier({ canvas, palette, x, y }: Plot, stretch: readonly SeriesPoint[]): void {
   canvas.beginPath()
   for (const { atMs, mean } of stretch) canvas.lineTo(x(atMs), y(mean))
   canvas.strokeStyle = palette.textMuted
