@@ -1,11 +1,10 @@
 // How many alarms are open and unseen.
 import type { AlarmCounts } from '../../domain/alarms/alarm.ts'
 import type { Failure } from '../../domain/failure.ts'
-import { may } from '../../domain/roles.ts'
 import { AlarmCountsDocument } from '../../gql/operations/alarm-counts.generated.ts'
 import { useFeature } from './use-feature.ts'
 import { useRead } from './use-read.ts'
-import { useSession } from './use-session.ts'
+import { useMay } from './use-session.ts'
 
 interface AlarmCountsReading {
   /** Null until they are known, where the server raises no alarms, and for those who may not read them. */
@@ -15,9 +14,8 @@ interface AlarmCountsReading {
 }
 
 export function useAlarmCounts(options: { whenQuiet?: boolean } = {}): AlarmCountsReading {
-  const { viewer } = useSession()
   const offered = useFeature('alarms', options)
-  const mayRead = viewer !== null && may(viewer.roles, 'see assets')
+  const mayRead = useMay('see assets')
   const { data, failure } = useRead(AlarmCountsDocument, {}, { enabled: mayRead && offered === true })
   return {
     counts: mayRead && data ? data.alarmCounts : null,

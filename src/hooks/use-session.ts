@@ -1,6 +1,7 @@
 // What a screen may know of the session, and may do with it.
 import { useSelector } from '@xstate/react'
 import type { Viewer } from '../../domain/records/viewer.ts'
+import { may, type Permission } from '../../domain/roles.ts'
 import type { SignInNotice } from '../../machines/account/session.ts'
 import { useApp } from './app.ts'
 
@@ -27,4 +28,10 @@ export function useSession(): SessionView {
     logout: () => session.send({ type: 'logout.requested' }),
     retry: () => session.send({ type: 'retry.requested' }),
   }
+}
+
+/** False until it is known who is signed in. */
+export function useMay(permission: Permission): boolean {
+  const { viewer } = useSession()
+  return viewer !== null && may(viewer.roles, permission)
 }

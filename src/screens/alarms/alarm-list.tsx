@@ -3,7 +3,6 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { alarmKindDetails, bySeverity } from '../../../domain/alarms/alarm-kinds.ts'
 import { snakeCase } from '../../../domain/field-names.ts'
-import { may } from '../../../domain/roles.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import {
   AlarmListDocument,
@@ -16,7 +15,7 @@ import { useBatteries } from '../../hooks/use-batteries.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useOrganizationOptions } from '../../hooks/use-organization-options.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { buttonLook } from '../../ui/button/button.css.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -69,13 +68,12 @@ interface AlarmPagesProps {
 
 /** To be given another `key` with another query. */
 function AlarmPages({ query, units, areHandled, empty }: AlarmPagesProps) {
-  const { viewer } = useSession()
   /** Where the page begins; null: with the last raised. */
   const [cursor, setCursor] = useState<string | null>(null)
   const reading = useRead(AlarmListDocument, { ...query, cursor }, { keepPrevious: true })
   const names = useMemo(() => new Map(units.map(({ value, label }) => [value, label])), [units])
   const alarms = useMemo(() => namedAlarms(reading.data?.page.alarms ?? [], names), [reading.data, names])
-  const selection = useRowSelection(alarms, viewer !== null && may(viewer.roles, 'edit assets'))
+  const selection = useRowSelection(alarms, useMay('edit assets'))
   const region = useRef<HTMLElement>(null)
   return (
     <Loaded reading={reading}>

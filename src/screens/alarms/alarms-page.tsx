@@ -1,8 +1,7 @@
 // The alarms of all batteries, when they are raised, and which are mailed and posted.
-import { may } from '../../../domain/roles.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -35,10 +34,9 @@ const AlarmsInZone = () => (
 )
 
 function AlarmTabs() {
-  const { viewer } = useSession()
   const [{ tab }, change] = useAddressState({ tab: 'alarms' })
   const arePosted = useFeature('alarm_webhooks')
-  const maySet = viewer !== null && may(viewer.roles, 'set alarms')
+  const maySet = useMay('set alarms')
   return (
     <TabSet
       label="Alarms"

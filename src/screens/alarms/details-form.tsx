@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { maxAssigneesListed } from '../../../domain/alarms/alarm.ts'
 import { assigneeText } from '../../../domain/alarms/assignee-text.ts'
-import { may } from '../../../domain/roles.ts'
 import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
 import { alarmNoteForm } from '../../../domain/validate/alarms.ts'
 import {
@@ -15,7 +14,7 @@ import { addAlarmNote } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { typingPauseMs } from '../../hooks/use-search-text.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay, useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -36,8 +35,7 @@ interface DetailsFormProps {
 
 export default function DetailsForm({ alarm: { id }, title, onClose }: DetailsFormProps) {
   const reading = useRead(AlarmDetailsDocument, { id })
-  const { viewer } = useSession()
-  const mayEdit = viewer !== null && may(viewer.roles, 'edit assets')
+  const mayEdit = useMay('edit assets')
   return (
     <FormDialog open title="Alarm" onClose={onClose}>
       <p>{title}</p>

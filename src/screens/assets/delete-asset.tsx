@@ -1,10 +1,9 @@
 // Deletes a battery, a truck or a place, after a question; shown only to users who may (spec 2, 6).
 import { afterDeletion } from '../../../domain/messages/deletions.ts'
-import { may } from '../../../domain/roles.ts'
 import { deleteRecord } from '../../hooks/flows/deletion.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { usePageCommand } from '../../ui/page-commands.ts'
@@ -19,8 +18,7 @@ interface DeleteAssetProps {
 }
 
 export function DeleteAsset(props: DeleteAssetProps) {
-  const { viewer } = useSession()
-  return viewer && may(viewer.roles, 'delete assets') ? <Removal {...props} /> : null
+  return useMay('delete assets') ? <Removal {...props} /> : null
 }
 
 function Removal({ kind, record: { id, name }, version = null }: DeleteAssetProps) {

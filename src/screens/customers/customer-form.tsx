@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { may } from '../../../domain/roles.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { customerForm, customerWithInvitationsForm } from '../../../domain/validate/customers.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
@@ -11,7 +10,7 @@ import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useInvitationChoice } from '../../hooks/use-invitation-choice.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
@@ -40,7 +39,6 @@ export function CustomerForm({
   customer: CustomerRecord
 }) {
   const [, navigate] = useLocation()
-  const { viewer } = useSession()
   const [state, send] = useFlow(saveCustomer, { id, name, version: latestVersion })
   const { failure, inviteFailures, created, version } = state.context
   const [action, act] = useFlow(accountAction)
@@ -74,7 +72,7 @@ export function CustomerForm({
   const blocks = useInvites(form, inviteFailures, created)
   const inviteButton = useRef<HTMLButtonElement>(null)
 
-  const mayInvite = viewer !== null && may(viewer.roles, 'create users')
+  const mayInvite = useMay('create users')
   return (
     <Panel title="CUSTOMER ACCOUNT">
       <Form onSubmit={form.submit}>

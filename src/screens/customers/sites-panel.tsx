@@ -1,11 +1,10 @@
 // The sites of one customer: its places, or the placeholder of spec 2 where there are none.
 import { Link } from 'wouter'
-import { may } from '../../../domain/roles.ts'
 import { kindLabel } from '../../../domain/words/places.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../gql/operations/places.generated.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -30,15 +29,12 @@ export function SitesPanel({ customerId }: { customerId: string }) {
 const NoSites = () => <EmptyState text={noSitesYet} />
 
 function FirstSite() {
-  const { viewer } = useSession()
+  const mayAdd = useMay('edit assets')
   return (
     <EmptyState
       text="No sites yet"
       advice="A place with this customer is one of its sites."
-      action={
-        viewer &&
-        may(viewer.roles, 'edit assets') && <ButtonLink to={paths.createPlace.link()}>Add Place</ButtonLink>
-      }
+      action={mayAdd && <ButtonLink to={paths.createPlace.link()}>Add Place</ButtonLink>}
     />
   )
 }

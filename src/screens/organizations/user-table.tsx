@@ -1,6 +1,6 @@
 // The users of one organization, searched by the server and filtered by role in the client; each row opens its user.
 import { useMemo } from 'react'
-import { may, roleLabel } from '../../../domain/roles.ts'
+import { roleLabel } from '../../../domain/roles.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { secondFactorState } from '../../../domain/words/second-factor-state.ts'
 import { userStatusLabel } from '../../../domain/words/user-status.ts'
@@ -14,7 +14,7 @@ import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useRoleNames } from '../../hooks/use-role-names.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -116,10 +116,9 @@ export function UserTable({ organizationId }: { organizationId: string }) {
     () => found?.filter(user => role === '' || user.roles.includes(role)) ?? [],
     [found, role],
   )
-  const { viewer } = useSession()
-  const imports = useFeature('imports', { whenQuiet: true })
-  const mayImport = imports && viewer !== null && may(viewer.roles, 'create users')
-  const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit users'))
+  const mayCreate = useMay('create users')
+  const mayImport = useFeature('imports', { whenQuiet: true }) && mayCreate
+  const selection = useRowSelection(shown, useMay('edit users'))
   const shownColumns = useMemo(() => columnsFor(found), [found])
   return (
     <>
@@ -166,8 +165,7 @@ export function UserTable({ organizationId }: { organizationId: string }) {
 }
 
 function NewUser({ organizationId }: { organizationId: string }) {
-  const { viewer } = useSession()
-  if (viewer && may(viewer.roles, 'create users'))
+  if (useMay('create users'))
     return (
       <ButtonLink look="primary" to={paths.createUser.link(organizationId)}>
         New User

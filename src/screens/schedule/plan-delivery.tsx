@@ -1,5 +1,4 @@
 // Who delivered the open plan and when, its withdrawal with a reason, and taking that back.
-import { may } from '../../../domain/roles.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../domain/time/zone.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
@@ -8,7 +7,7 @@ import { originName, type PlanDelivery } from '../../hooks/plan-source.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import type { PlanFact } from '../../schedule/common/plan-facts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -75,7 +74,7 @@ export function WithdrawnNotice({ txId, withdrawal: { reason, by, at } }: Withdr
 }
 
 function useMayWithdraw(): boolean {
-  const { viewer } = useSession()
+  const mayDeliver = useMay('deliver schedules')
   const offered = useFeature('withdrawals')
-  return offered === true && viewer !== null && may(viewer.roles, 'deliver schedules')
+  return offered === true && mayDeliver
 }

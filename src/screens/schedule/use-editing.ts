@@ -1,11 +1,10 @@
 // What the view needs to edit the open plan as a draft, and the draft that the address names.
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { may } from '../../../domain/roles.ts'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import { isSamePlan } from '../../../domain/schedule/view/timeline-view.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import type { TimelineControl } from '../../hooks/use-timeline-view.ts'
 import type { DraftChoice, Editing } from '../../schedule/draft/editing-context.tsx'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
@@ -24,8 +23,7 @@ export function useEditing(
   const { drafting, registry } = usePlan()
   const base = comparedPlanOf(source)
   const { isStarting, failure, session, start: startDrafting } = drafting
-  const { viewer } = useSession()
-  const maySend = viewer !== null && may(viewer.roles, 'deliver schedules')
+  const maySend = useMay('deliver schedules')
   const leave = useStableCallback(() => {
     drafting.leave()
     // The plan is not compared with itself.

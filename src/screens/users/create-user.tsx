@@ -1,6 +1,5 @@
 // A new user of an organization, with roles where the person who creates it may give some (spec 2, "New user").
 import { useLocation } from 'wouter'
-import { may } from '../../../domain/roles.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { newUserWithRolesForm, userToInviteForm } from '../../../domain/validate/users.ts'
 import { OrganizationDetailDocument } from '../../../gql/operations/organizations.generated.ts'
@@ -10,7 +9,7 @@ import { useInvitationChoice } from '../../hooks/use-invitation-choice.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -37,7 +36,6 @@ export default function CreateUser() {
 
 function NewUserForm({ organizationId }: { organizationId: string }) {
   const [, navigate] = useLocation()
-  const { viewer } = useSession()
   const [state, send] = useFlow(createUser, { organizationId })
   const busy = state.hasTag('busy')
   const { offersInvitations, invites, setInvites, keepPassword } = useInvitationChoice()
@@ -53,7 +51,7 @@ function NewUserForm({ organizationId }: { organizationId: string }) {
         password: invites ? null : new Secret(values.password),
       }),
   })
-  const maySetRoles = viewer !== null && may(viewer.roles, 'set roles')
+  const maySetRoles = useMay('set roles')
   return (
     <Form onSubmit={form.submit}>
       {form.alert && <Alert>{form.alert}</Alert>}

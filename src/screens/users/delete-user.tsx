@@ -1,10 +1,9 @@
 // Deletes a user: a button, and a question that is loaded with the first press.
 import { useState } from 'react'
-import { may } from '../../../domain/roles.ts'
 import { deleteRecord } from '../../hooks/flows/deletion.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Explained } from '../../ui/tooltip/explained.tsx'
@@ -45,7 +44,6 @@ export function DeleteUser({ user: { id, name, email }, organizationId, version,
 
 /** Administrators cannot delete themselves; another administrator can. */
 function useReasonAgainst(own: boolean): string | undefined {
-  const { viewer } = useSession()
-  if (!viewer || !may(viewer.roles, 'delete users')) return mayNotDelete
+  if (!useMay('delete users')) return mayNotDelete
   return own ? mayNotDeleteOneself : undefined
 }

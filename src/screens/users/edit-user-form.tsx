@@ -1,7 +1,7 @@
 // The form of a user's record (spec 2).
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { may, roleLabel } from '../../../domain/roles.ts'
+import { roleLabel } from '../../../domain/roles.ts'
 import { editUserWithRolesForm } from '../../../domain/validate/users.ts'
 import type { UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { saveUser } from '../../hooks/flows/users.ts'
@@ -9,7 +9,7 @@ import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
@@ -125,7 +125,6 @@ const ownRolesHint = 'If you change your own roles, you may have to sign in agai
 
 /** Why the roles cannot be set. */
 function useRolesUnavailable(identityId: string | null): string | undefined {
-  const { viewer } = useSession()
-  if (!viewer || !may(viewer.roles, 'set roles')) return mayNotSetRoles
+  if (!useMay('set roles')) return mayNotSetRoles
   return identityId === null ? hasNoIdentity : undefined
 }

@@ -2,12 +2,11 @@
 import { Redirect } from 'wouter'
 import { userNotLoaded } from '../../../domain/messages/accounts.ts'
 import { isOwnRecord } from '../../../domain/records/viewer.ts'
-import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument } from '../../../gql/operations/users.generated.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay, useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -19,7 +18,7 @@ import { UserCrumbs } from './user-crumbs.tsx'
 export default function EditUser() {
   const id = useParam('id')
   const { viewer } = useSession()
-  const mayEditAll = viewer !== null && may(viewer.roles, 'edit users')
+  const mayEditAll = useMay('edit users')
   // If the server does not name the viewer's id, the record is requested and compared by email.
   const isAnothers = viewer !== null && viewer.id !== null && viewer.id !== id
   const reading = useRead(UserDetailDocument, { id }, { enabled: mayEditAll || !isAnothers, fresh: true })

@@ -1,6 +1,5 @@
 // Breadcrumbs of a user's screens: below the user administration of the organization (spec 2).
-import { may } from '../../../domain/roles.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { type Breadcrumb, Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 
@@ -11,8 +10,7 @@ interface UserCrumbsProps {
 }
 
 export function UserCrumbs({ organizationId, children }: UserCrumbsProps) {
-  const { viewer } = useSession()
-  const leads = viewer !== null && may(viewer.roles, 'see organizations')
+  const leads = useMay('see organizations')
   return (
     <Breadcrumbs
       crumbs={[

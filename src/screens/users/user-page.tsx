@@ -12,7 +12,7 @@ import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay, useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -88,9 +88,7 @@ function AccountTabs({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function EditLink({ id }: { id: string }) {
-  const { viewer } = useSession()
-  if (!viewer || !may(viewer.roles, 'edit users')) return null
-  return <ButtonLink to={paths.editUser.link(id)}>edit user info</ButtonLink>
+  return useMay('edit users') && <ButtonLink to={paths.editUser.link(id)}>edit user info</ButtonLink>
 }
 
 function UserFacts({ user }: { user: UserDetailQuery['user'] }) {

@@ -2,7 +2,6 @@
 // organization, state and state of charge.
 import { type ReactNode, useMemo, useState } from 'react'
 import { assetFields, unitLimitFields } from '../../../../domain/records/asset.ts'
-import { may } from '../../../../domain/roles.ts'
 import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { BulkChanges } from '../../../bulk-changes/bulk-changes.tsx'
@@ -10,7 +9,7 @@ import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { type Battery, useBatteries } from '../../../hooks/use-batteries.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useSearchText } from '../../../hooks/use-search-text.ts'
-import { useSession } from '../../../hooks/use-session.ts'
+import { useMay, useSession } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -63,7 +62,6 @@ export function MbessTab() {
 }
 
 function Batteries() {
-  const { viewer } = useSession()
   const [{ sort, organization, state, charge }, change] = useAddressState(noFilters, knownBatteryFilters)
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
@@ -81,7 +79,7 @@ function Batteries() {
   const columns = useMemo(() => columnsWith(filter.nameOf, isMeasured), [filter.nameOf, isMeasured])
   const readMaintenanceCsv = useMaintenanceCsv('asset')
   const shown = useOfArea(found, filter.area)
-  const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
+  const selection = useRowSelection(shown, useMay('edit assets'))
   return (
     <>
       <Toolbar>

@@ -1,13 +1,12 @@
 // The tab of places: depots, sites and microgrids, and those that the newest plan names and nobody has recorded.
 import { placeFields } from '../../../../domain/records/place.ts'
-import { may } from '../../../../domain/roles.ts'
 import { chargersText, kindLabel, positionText } from '../../../../domain/words/places.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSearchText } from '../../../hooks/use-search-text.ts'
-import { useSession } from '../../../hooks/use-session.ts'
+import { useMay } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { ChoiceChips } from '../../../ui/button/choice-chips.tsx'
@@ -24,7 +23,6 @@ import { NamedInPlan } from './named-in-plan.tsx'
 
 export default function PlacesTab() {
   const [{ kind, sort, organization }, change] = useAddressState(noFilters, knownFilters)
-  const { viewer } = useSession()
   const { query, ...box } = useSearchText()
   const places = useRead(
     PlaceListDocument,
@@ -35,7 +33,7 @@ export default function PlacesTab() {
   const found = places.data?.places ?? []
   const ofKind = (wanted: string) => (wanted === '' ? found : found.filter(place => place.kind === wanted))
   const shown = ofKind(kind)
-  const mayAdd = viewer !== null && may(viewer.roles, 'edit assets')
+  const mayAdd = useMay('edit assets')
   return (
     <>
       <Toolbar>

@@ -1,7 +1,6 @@
 // The tab of the equipment that moves batteries: trucks (spec 2).
 import { useMemo } from 'react'
 import { truckFields } from '../../../../domain/records/truck.ts'
-import { may } from '../../../../domain/roles.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { OrganizationListDocument } from '../../../../gql/operations/organizations.generated.ts'
 import { TruckListDocument, type TruckListQuery } from '../../../../gql/operations/trucks.generated.ts'
@@ -10,7 +9,7 @@ import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSearchText } from '../../../hooks/use-search-text.ts'
-import { useSession } from '../../../hooks/use-session.ts'
+import { useMay } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { ChoiceChips } from '../../../ui/button/choice-chips.tsx'
@@ -61,8 +60,7 @@ export function EquipmentTab() {
   )
   const areOwnersKnown =
     filtersOrganizations === false || Boolean(organizations.data ?? organizations.failure)
-  const { viewer } = useSession()
-  const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
+  const selection = useRowSelection(shown, useMay('edit assets'))
   return (
     <>
       <Toolbar>

@@ -1,7 +1,6 @@
 // The faults of a battery in a range of days, open ones first, with what was done about them (spec 2, FAULTS).
 import { durationText } from '../../../../../domain/faults/duration.ts'
 import { faultDurationMs } from '../../../../../domain/faults/fold-faults.ts'
-import { may } from '../../../../../domain/roles.ts'
 import { dayText } from '../../../../../domain/time/texts.ts'
 import { dayAt } from '../../../../../domain/time/zone.ts'
 import { AssetFaultsDocument } from '../../../../../gql/operations/faults.generated.ts'
@@ -9,7 +8,7 @@ import { refetchEveryMs } from '../../../../hooks/telemetry/use-telemetry.ts'
 import { useAddressState } from '../../../../hooks/use-address-state.ts'
 import { useFeature } from '../../../../hooks/use-feature.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
-import { useSession } from '../../../../hooks/use-session.ts'
+import { useMay } from '../../../../hooks/use-session.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { RunModeBadge } from '../../../../ui/button/run-mode-badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -36,7 +35,7 @@ export interface FaultsTabProps {
 
 export default function FaultsTab({ assetId, name }: FaultsTabProps) {
   const offered = useFeature('faults')
-  const { viewer } = useSession()
+  const mayWrite = useMay('edit assets')
   const [{ until }, change] = useAddressState({ until: '' })
   const zone = usePageZone()
   const today = useNow(nowMs => dayAt(zone, nowMs))
@@ -48,7 +47,7 @@ export default function FaultsTab({ assetId, name }: FaultsTabProps) {
   )
   if (offered === undefined) return <Loading />
   if (!offered) return <NoFaults />
-  const columns = columnsFor(assetId, viewer !== null && may(viewer.roles, 'edit assets'))
+  const columns = columnsFor(assetId, mayWrite)
   return (
     <div className={recordList}>
       <p role="status">{rangeText(range)}</p>

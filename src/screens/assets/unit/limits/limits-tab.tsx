@@ -1,10 +1,9 @@
 // The limits of a battery, which the audit of plans goes by (spec 2, SETTINGS).
-import { may } from '../../../../../domain/roles.ts'
 import { amount } from '../../../../../domain/schedule/words/sentences.ts'
 import { saveUnitLimits } from '../../../../hooks/flows/unit-limits.ts'
 import { useDialogFlow } from '../../../../hooks/use-dialog-flow.ts'
 import { useFeature } from '../../../../hooks/use-feature.ts'
-import { useSession } from '../../../../hooks/use-session.ts'
+import { useMay } from '../../../../hooks/use-session.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
@@ -18,7 +17,7 @@ const LimitsDialog = lazyComponent(() => import('./limits-dialog.tsx'), { name: 
 
 export default function LimitsTab({ unit }: { unit: LimitedUnit }) {
   const offered = useFeature('unit_limits')
-  const { viewer } = useSession()
+  const mayEdit = useMay('edit assets')
   if (offered === undefined) return <Loading />
   if (!offered) return <EmptyState text="Settings are not available yet." />
   return (
@@ -33,7 +32,7 @@ export default function LimitsTab({ unit }: { unit: LimitedUnit }) {
           { term: 'Discharging Power', value: limitText(unit.maxDischargeKw, 'kW') },
         ]}
       />
-      {viewer !== null && may(viewer.roles, 'edit assets') && <EditLimits unit={unit} />}
+      {mayEdit && <EditLimits unit={unit} />}
     </div>
   )
 }

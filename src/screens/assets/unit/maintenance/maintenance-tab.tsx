@@ -1,10 +1,9 @@
 // Repairs and maintenance of a battery or truck, with the means to record them (spec 2, REPAIRS & MAINTENANCE).
 import { useMemo } from 'react'
-import { may } from '../../../../../domain/roles.ts'
 import { MaintenanceDocument } from '../../../../../gql/operations/maintenance.generated.ts'
 import { useFeature } from '../../../../hooks/use-feature.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
-import { useSession } from '../../../../hooks/use-session.ts'
+import { useMay } from '../../../../hooks/use-session.ts'
 import { RunModeBadge } from '../../../../ui/button/run-mode-badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
@@ -22,9 +21,8 @@ import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
 export default function MaintenanceTab({ unitType, unitId }: MaintainedUnit) {
   const offered = useFeature('maintenance')
-  const { viewer } = useSession()
   const reading = useRead(MaintenanceDocument, { unitType, unitId }, { enabled: offered === true })
-  const mayEdit = viewer !== null && may(viewer.roles, 'edit assets')
+  const mayEdit = useMay('edit assets')
   const columns = useMemo(
     () => (mayEdit ? [...facts, actionsOf({ unitType, unitId })] : facts),
     [mayEdit, unitType, unitId],
