@@ -1,23 +1,17 @@
 // Revokes an access key: a button, and a question.
 import { useState } from 'react'
-import { accountAction } from '../../hooks/flows/accounts.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const RevokeConfirmation = lazyComponent(() => import('./revoke-confirmation.tsx'), { name: 'The question' })
 
 export function RevokeKey({ id, name }: { id: string; name: string }) {
-  const [state, send] = useFlow(accountAction)
+  const { busy, act } = useAccountAction()
   const [opened, setOpened] = useState<'never' | 'now' | 'before'>('never')
   return (
     <>
-      <Button
-        look="quiet"
-        aria-label={`Revoke ${name}`}
-        busy={state.hasTag('busy')}
-        onClick={() => setOpened('now')}
-      >
+      <Button look="quiet" aria-label={`Revoke ${name}`} busy={busy} onClick={() => setOpened('now')}>
         Revoke
       </Button>
       {opened !== 'never' && (
@@ -27,7 +21,7 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
           onCancel={() => setOpened('before')}
           onConfirm={() => {
             setOpened('before')
-            send({ type: 'action.requested', action: { kind: 'revokeAccessKey', id } })
+            act({ kind: 'revokeAccessKey', id })
           }}
         />
       )}

@@ -1,7 +1,6 @@
 // The buttons of an alarm.
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { type Alarm, isShelved } from './alarm.ts'
@@ -19,7 +18,7 @@ interface AlarmActionsProps {
 
 export function AlarmActions({ alarm, unit, onAcknowledge, onShelve, onDetails }: AlarmActionsProps) {
   const { id, kind, state, seenAt } = alarm
-  const [unshelving, send] = useFlow(accountAction)
+  const { busy, act } = useAccountAction()
   const shelved = useNow(nowMs => isShelved(alarm, nowMs))
   const name = `${alarmKindDetails[kind].label}, ${unit}`
   return (
@@ -33,8 +32,8 @@ export function AlarmActions({ alarm, unit, onAcknowledge, onShelve, onDetails }
         <Button
           look="small"
           aria-label={`Unshelve ${name}`}
-          busy={unshelving.hasTag('busy')}
-          onClick={() => send({ type: 'action.requested', action: { kind: 'unshelveAlarm', id } })}
+          busy={busy}
+          onClick={() => act({ kind: 'unshelveAlarm', id })}
         >
           Unshelve
         </Button>

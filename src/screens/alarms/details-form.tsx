@@ -9,8 +9,8 @@ import {
   AlarmDetailsDocument,
   type AlarmDetailsQuery,
 } from '../../../gql/operations/alarm-notes.generated.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
 import { addAlarmNote } from '../../hooks/flows/alarms.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { typingPauseMs } from '../../hooks/use-search-text.ts'
@@ -60,7 +60,7 @@ type DetailedAlarm = AlarmDetailsQuery['page']['alarms'][number]
 
 function Assignment({ alarm: { id, assignee }, mayEdit }: { alarm: DetailedAlarm; mayEdit: boolean }) {
   const { viewer } = useSession()
-  const [state, send] = useFlow(accountAction)
+  const { busy, act } = useAccountAction()
   const [chosen, setChosen] = useState('')
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -72,10 +72,9 @@ function Assignment({ alarm: { id, assignee }, mayEdit }: { alarm: DetailedAlarm
   )
   const isSearched = typed !== '' || (data?.alarmAssignees.length ?? 0) >= maxAssigneesListed
   const insteadOf = assignee?.id ?? null
-  const busy = state.hasTag('busy')
   const assign = (userId: string | null) => {
     const kind = userId === null ? 'unassignAlarm' : 'assignAlarm'
-    send({ type: 'action.requested', action: { kind, id, userId, insteadOf } })
+    act({ kind, id, userId, insteadOf })
     setChosen('')
   }
   const others = (data?.alarmAssignees ?? []).filter(({ id: other }) => other !== insteadOf)

@@ -5,10 +5,10 @@ import {
   AlarmWebhooksDocument,
   type AlarmWebhooksQuery,
 } from '../../../gql/operations/alarm-webhooks.generated.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
 import { issueSecret } from '../../hooks/flows/secrets.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
-import { type FlowProps, useFlow } from '../../hooks/use-flow.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -76,18 +76,15 @@ function LastPost({ of: { triedAt, failure } }: { of: Webhook }) {
 }
 
 function Actions({ of: { id, address } }: { of: Webhook }) {
-  const [state, send] = useFlow(accountAction)
+  const { busy, act } = useAccountAction()
   const [asksToRemove, setAsksToRemove] = useState(false)
-  const busy = state.hasTag('busy')
-  const act = (kind: 'testAlarmWebhook' | 'removeAlarmWebhook') =>
-    send({ type: 'action.requested', action: { kind, id } })
   return (
     <div className={buttonRow}>
       <Button
         look="quiet"
         aria-label={`Send a test to ${address}`}
         busy={busy}
-        onClick={() => act('testAlarmWebhook')}
+        onClick={() => act({ kind: 'testAlarmWebhook', id })}
       >
         Send a test
       </Button>
@@ -101,7 +98,7 @@ function Actions({ of: { id, address } }: { of: Webhook }) {
         onCancel={() => setAsksToRemove(false)}
         onConfirm={() => {
           setAsksToRemove(false)
-          act('removeAlarmWebhook')
+          act({ kind: 'removeAlarmWebhook', id })
         }}
       >
         <p>

@@ -5,8 +5,8 @@ import {
   OrganizationUsersDocument,
   type OrganizationUsersQuery,
 } from '../../../gql/operations/organizations.generated.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
 import { sendResetMail } from '../../hooks/flows/passwords.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -30,7 +30,7 @@ type AccountUser = OrganizationUsersQuery['organizationUsers'][number]
 export function AccountUsers({ organizationId }: { organizationId: string }) {
   const users = useRead(OrganizationUsersDocument, { organizationId, search: null })
   const [mail, send] = useFlow(sendResetMail, { sentText: resetMailSent })
-  const [action, act] = useFlow(accountAction)
+  const { busy, act } = useAccountAction()
   const whyNotClosed = useWhyNotDeactivated(userStaysActive)
   const titleId = useId()
   return (
@@ -48,14 +48,11 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
                   user={user}
                   sending={mail.hasTag('busy')}
                   whyNotClosed={whyNotClosed}
-                  closing={action.hasTag('busy')}
+                  closing={busy}
                   onClose={() =>
                     act({
-                      type: 'action.requested',
-                      action: {
-                        kind: user.status === 'deactivated' ? 'activateUser' : 'deactivateUser',
-                        id: user.id,
-                      },
+                      kind: user.status === 'deactivated' ? 'activateUser' : 'deactivateUser',
+                      id: user.id,
                     })
                   }
                   onReset={() => send({ type: 'resetMail.requested', email: user.email })}

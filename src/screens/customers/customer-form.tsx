@@ -4,8 +4,8 @@ import { useFieldArray } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { Secret } from '../../../domain/secret.ts'
 import { customerForm, customerWithInvitationsForm } from '../../../domain/validate/customers.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
 import { saveCustomer } from '../../hooks/flows/customers.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useInvitationChoice } from '../../hooks/use-invitation-choice.ts'
@@ -41,7 +41,7 @@ export function CustomerForm({
   const [, navigate] = useLocation()
   const [state, send] = useFlow(saveCustomer, { id, name, version: latestVersion })
   const { failure, inviteFailures, created, version } = state.context
-  const [action, act] = useFlow(accountAction)
+  const { busy: acting, act } = useAccountAction()
   const whyNotDeactivated = useWhyNotDeactivated(accountStaysActive)
   const busy = state.hasTag('busy')
   const { offersInvitations, invites: byMail, setInvites: setByMail, keepPassword } = useInvitationChoice()
@@ -115,12 +115,9 @@ export function CustomerForm({
             <Explained reason={whyNotDeactivated}>
               <Button
                 look={deactivated ? 'plain' : 'danger'}
-                busy={action.hasTag('busy')}
+                busy={acting}
                 onClick={() =>
-                  act({
-                    type: 'action.requested',
-                    action: { kind: deactivated ? 'activateOrganization' : 'deactivateOrganization', id },
-                  })
+                  act({ kind: deactivated ? 'activateOrganization' : 'deactivateOrganization', id })
                 }
               >
                 {deactivated ? 'Activate Account' : 'Deactivate Account'}

@@ -4,8 +4,8 @@ import type { ImportKind } from '../../../domain/import/columns.ts'
 import type { RowState } from '../../../domain/import/report.ts'
 import { importedRows } from '../../../domain/import/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
 import { createImportFiles, importRecords } from '../../hooks/flows/imports.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useLeaveGuard } from '../../hooks/use-leave-guard.ts'
@@ -44,16 +44,14 @@ export function ImportScreen({ kind, organizationId, before }: ImportScreenProps
 function Import({ kind, organizationId }: { kind: ImportKind; organizationId: string | null }) {
   const [files] = useState(() => createImportFiles(kind, organizationId))
   const [state, send] = useFlow(importRecords(files))
-  const [undo, sendUndo] = useFlow(accountAction)
+  const { busy: undoing, act } = useAccountAction()
   const [typed, setTyped] = useState('')
   const isImported = state.matches('imported')
   useEffect(() => {
     if (isImported) setTyped('')
   }, [isImported])
   const { check, done, failure } = state.context
-  const undoImport = (id: string) =>
-    sendUndo({ type: 'action.requested', action: { kind: 'undoImport', id, imported: kind } })
-  const undoing = undo.hasTag('busy')
+  const undoImport = (id: string) => act({ kind: 'undoImport', id, imported: kind })
   useTopAfter(isImported ? 'imported' : (check?.digest ?? 'file'))
   useLeaveGuard(state.matches('checked') && (check?.counts.new ?? 0) + (check?.counts.changed ?? 0) > 0)
 

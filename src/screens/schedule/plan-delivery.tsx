@@ -1,12 +1,11 @@
 // Who delivered the open plan and when, its withdrawal with a reason, and taking that back.
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../domain/time/zone.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
 import { withdrawPlan } from '../../hooks/flows/schedules.ts'
 import { originName, type PlanDelivery } from '../../hooks/plan-source.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
 import { useMay } from '../../hooks/use-session.ts'
 import type { PlanFact } from '../../schedule/common/plan-facts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -51,7 +50,7 @@ interface WithdrawnNoticeProps {
 }
 
 export function WithdrawnNotice({ txId, withdrawal: { reason, by, at } }: WithdrawnNoticeProps) {
-  const [state, send] = useFlow(accountAction)
+  const { busy, act } = useAccountAction()
   const mayWithdraw = useMayWithdraw()
   const zone = usePageZone()
   const whenAndWho = `${at ? ` ${dateTimeText(zone, at)}` : ''}${by ? ` by ${by}` : ''}`
@@ -59,10 +58,7 @@ export function WithdrawnNotice({ txId, withdrawal: { reason, by, at } }: Withdr
     <Alert
       action={
         mayWithdraw && (
-          <Button
-            busy={state.hasTag('busy')}
-            onClick={() => send({ type: 'action.requested', action: { kind: 'restoreSchedule', id: txId } })}
-          >
+          <Button busy={busy} onClick={() => act({ kind: 'restoreSchedule', id: txId })}>
             Undo withdrawal
           </Button>
         )

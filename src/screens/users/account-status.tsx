@@ -1,18 +1,17 @@
 // How a user can sign in, and what can be done about an invitation.
 import { may } from '../../../domain/roles.ts'
 import { awaitsPassword, userStatusLabel } from '../../../domain/words/user-status.ts'
-import { type AccountAction, accountAction } from '../../hooks/flows/accounts.ts'
+import type { AccountAction } from '../../hooks/flows/accounts.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { accountStatus } from './users.css.ts'
 
 export function AccountStatus({ id, status }: { id: string; status: string }) {
   const { viewer } = useSession()
-  const [state, send] = useFlow(accountAction)
-  const busy = state.hasTag('busy')
-  const run = (kind: AccountAction['kind']) => () => send({ type: 'action.requested', action: { kind, id } })
+  const { busy, act } = useAccountAction()
+  const run = (kind: AccountAction['kind']) => () => act({ kind, id })
   const mayInvite = viewer !== null && may(viewer.roles, 'create users') && awaitsPassword(status)
   const mayClose =
     useFeature('deactivation') === true &&

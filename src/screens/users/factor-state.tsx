@@ -1,8 +1,7 @@
 // Whether a user has a second factor, and its removal for another user who has lost it: for administrators.
 import { may } from '../../../domain/roles.ts'
 import { secondFactorState } from '../../../domain/words/second-factor-state.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { accountStatus } from './users.css.ts'
@@ -15,16 +14,13 @@ interface FactorStateProps {
 
 export function FactorState({ id, hasFactor, isRequired }: FactorStateProps) {
   const { viewer } = useSession()
-  const [state, send] = useFlow(accountAction)
+  const { busy, act } = useAccountAction()
   const mayRemove = hasFactor && viewer !== null && viewer.id !== id && may(viewer.roles, 'edit users')
   return (
     <div className={accountStatus}>
       <span>{secondFactorState(hasFactor, isRequired)}</span>
       {mayRemove && (
-        <Button
-          busy={state.hasTag('busy')}
-          onClick={() => send({ type: 'action.requested', action: { kind: 'resetSecondFactors', id } })}
-        >
+        <Button busy={busy} onClick={() => act({ kind: 'resetSecondFactors', id })}>
           Remove second factors
         </Button>
       )}

@@ -1,8 +1,7 @@
 // With whom at the identity provider a user is connected: for the user, and for administrators.
 import { dateText } from '../../../domain/time/texts.ts'
 import { ProviderLinksDocument } from '../../../gql/operations/accounts.generated.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -13,9 +12,7 @@ import { accountStatus, factorNote, sessionList } from './users.css.ts'
 
 export function ProviderLinks({ userId, own }: { userId: string; own: boolean }) {
   const reading = useRead(ProviderLinksDocument, { userId })
-  const [state, send] = useFlow(accountAction)
-  const remove = (linkId: string) =>
-    send({ type: 'action.requested', action: { kind: 'removeProviderLink', id: userId, linkId } })
+  const { busy, act } = useAccountAction()
   return (
     <Panel title="Identity provider">
       <p className={factorNote}>
@@ -37,9 +34,9 @@ export function ProviderLinks({ userId, own }: { userId: string; own: boolean })
                   </span>
                   <Button
                     look="quiet"
-                    busy={state.hasTag('busy')}
+                    busy={busy}
                     aria-describedby={`provider-link-${id}`}
-                    onClick={() => remove(id)}
+                    onClick={() => act({ kind: 'removeProviderLink', id: userId, linkId: id })}
                   >
                     Disconnect
                   </Button>

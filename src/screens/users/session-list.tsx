@@ -1,9 +1,8 @@
 // Where a user is signed in: for the user, and for administrators.
 import { may } from '../../../domain/roles.ts'
 import { UserSessionsDocument, type UserSessionsQuery } from '../../../gql/operations/accounts.generated.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -27,8 +26,7 @@ export function useSeesSessions(own: boolean): boolean {
 
 export function SessionList({ userId, own }: SessionListProps) {
   const reading = useRead(UserSessionsDocument, { userId })
-  const [state, send] = useFlow(accountAction)
-  const busy = state.hasTag('busy')
+  const { busy, act } = useAccountAction()
   return (
     <Panel title="Signed in">
       <Loaded reading={reading}>
@@ -43,22 +41,12 @@ export function SessionList({ userId, own }: SessionListProps) {
                     key={session.id}
                     session={session}
                     busy={busy}
-                    onEnd={() =>
-                      send({
-                        type: 'action.requested',
-                        action: { kind: 'endSession', id: userId, sessionId: session.id },
-                      })
-                    }
+                    onEnd={() => act({ kind: 'endSession', id: userId, sessionId: session.id })}
                   />
                 ))}
               </ul>
               {userSessions.some(({ current }) => !current) && (
-                <Button
-                  busy={busy}
-                  onClick={() =>
-                    send({ type: 'action.requested', action: { kind: 'endSessions', id: userId } })
-                  }
-                >
+                <Button busy={busy} onClick={() => act({ kind: 'endSessions', id: userId })}>
                   {own ? 'Sign out everywhere else' : 'Sign out everywhere'}
                 </Button>
               )}

@@ -6,10 +6,9 @@ import { may } from '../../../domain/roles.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
 import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { useHistoryTab } from '../../history/use-history-tab.tsx'
-import { accountAction } from '../../hooks/flows/accounts.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useMay, useSession } from '../../hooks/use-session.ts'
@@ -137,12 +136,9 @@ function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
 
 /** Lets another user connect the identity provider without the password: for administrators. */
 function ProviderLink({ id }: { id: string }) {
-  const [state, send] = useFlow(accountAction)
+  const { busy, act } = useAccountAction()
   return (
-    <Button
-      busy={state.hasTag('busy')}
-      onClick={() => send({ type: 'action.requested', action: { kind: 'allowProviderLink', id } })}
-    >
+    <Button busy={busy} onClick={() => act({ kind: 'allowProviderLink', id })}>
       Allow connecting
     </Button>
   )

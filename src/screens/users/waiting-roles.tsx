@@ -1,9 +1,8 @@
 // That roles wait until their owner chooses a password by the mailed link, and the link once more.
 import { may } from '../../../domain/roles.ts'
 import { mailedToFile, rolesWait } from '../../../domain/words/waiting-roles.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
+import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 
@@ -15,7 +14,7 @@ interface WaitingRolesProps {
 
 export function WaitingRoles({ user: { id, name }, isInvited }: WaitingRolesProps) {
   const { viewer } = useSession()
-  const [state, send] = useFlow(accountAction)
+  const { busy, act } = useAccountAction()
   const isFile = useFeature('mail_files') === true
   const isOwn = viewer?.id === id
   const mayMail = !isInvited && viewer !== null && !isOwn && may(viewer.roles, 'create users')
@@ -24,10 +23,7 @@ export function WaitingRoles({ user: { id, name }, isInvited }: WaitingRolesProp
       <p>{rolesWait(isOwn ? undefined : name)}</p>
       {mayMail && isFile && <p>{mailedToFile}</p>}
       {mayMail && (
-        <Button
-          busy={state.hasTag('busy')}
-          onClick={() => send({ type: 'action.requested', action: { kind: 'sendInvitation', id } })}
-        >
+        <Button busy={busy} onClick={() => act({ kind: 'sendInvitation', id })}>
           Send the link again
         </Button>
       )}

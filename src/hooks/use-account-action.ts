@@ -1,0 +1,8 @@
+// What staff do with one press, as often as wanted: a notification says how it went.
+import { type AccountAction, accountAction } from './flows/accounts.ts'
+import { useFlow } from './use-flow.ts'
+
+export function useAccountAction(): { busy: boolean; act: (action: AccountAction) => void } {
+  const [state, send] = useFlow(accountAction)
+  return { busy: state.hasTag('busy'), act: action => send({ type: 'action.requested', action }) }
+}
