@@ -4,7 +4,7 @@ import { UnitLane } from '../../../schedule/unit-day/unit-lane.tsx'
 import UnitDay from '../unit/unit-day.tsx'
 import { useMeasuredLane } from './use-measured-lane.ts'
 
-export interface AssetDayProps {
+interface AssetDayProps {
   assetId: string
   names: readonly (string | null)[]
   /** Null where it is not known. */

@@ -9,7 +9,7 @@ import { chartPlace, chartTitle } from './asset-detail.css.ts'
 import { AwaitedToday } from './awaited-today.tsx'
 import { useMeasuredLane } from './use-measured-lane.ts'
 
-export interface AssetTodayProps {
+interface AssetTodayProps {
   assetId: string
   name: string
   /** What the plan may call it. */

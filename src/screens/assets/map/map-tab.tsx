@@ -32,7 +32,7 @@ import { isOnMap } from './projection.ts'
 import { TimeSlider } from './time-slider.tsx'
 import { maxRequested, type Reported, useReported } from './use-reported.ts'
 
-export interface MapTabProps {
+interface MapTabProps {
   /** What the plan may call the one battery that is shown: its id, its serial number, its name. Without it, all units. */
   battery?: readonly (string | null)[]
 }

@@ -32,7 +32,7 @@ import { head, overview, quiet, tickList, trips } from './overview.css.ts'
 import { RunSheetTable } from './run-sheet-table.tsx'
 import { planOfTruck } from './truck-of-plan.ts'
 
-export interface OverviewTabProps {
+interface OverviewTabProps {
   truck: { id: string; vin: string | null; name: string }
 }
 

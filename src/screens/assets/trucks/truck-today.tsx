@@ -14,7 +14,7 @@ import { AwaitedTruckToday } from './awaited-today.tsx'
 import { emptySlot, location, quiet, slot, slots, slotText, today } from './overview.css.ts'
 import { rowOfTruck } from './truck-of-plan.ts'
 
-export interface TruckTodayProps {
+interface TruckTodayProps {
   truck: { id: string; vin: string | null; name: string }
   /** How many batteries it carries; null: unknown. */
   capacity: number | null

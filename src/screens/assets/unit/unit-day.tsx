@@ -12,7 +12,7 @@ import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { PlanTimes } from '../../../ui/time/zones.tsx'
 import { useNewestPlan } from '../use-plan.ts'
 
-export interface UnitDayProps {
+interface UnitDayProps {
   kind: UnitKind
   names: UnitNames
   /** The unit's lane, if it shows more than the plan. */

@@ -27,7 +27,7 @@ import type { Fault } from './fault.ts'
 import { type FaultRange, faultRange, laterRange } from './fault-range.ts'
 import { RecoveryNote } from './recovery-note.tsx'
 
-export interface FaultsTabProps {
+interface FaultsTabProps {
   assetId: string
   /** Of the battery. */
   name: string

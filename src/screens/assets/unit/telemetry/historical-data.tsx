@@ -34,7 +34,7 @@ import { comparisonOptions, useEarlier } from './use-earlier.ts'
 import { otherIds, useOthers } from './use-others.ts'
 import { useTemperatureLimit } from './use-temperature-limit.ts'
 
-export interface HistoricalDataProps {
+interface HistoricalDataProps {
   assetId: string
   /** Of the battery. */
   name: string

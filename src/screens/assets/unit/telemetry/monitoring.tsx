@@ -16,7 +16,7 @@ import { page, panel, panelHead, panelTitle, plot } from './telemetry.css.ts'
 import { useLastHour } from './use-last-hour.ts'
 import { useTemperatureLimit } from './use-temperature-limit.ts'
 
-export interface MonitoringProps {
+interface MonitoringProps {
   assetId: string
   /** Of the battery; null: unknown. */
   capacityKwh: number | null
