@@ -6,6 +6,7 @@ import { ServiceAreasDocument } from '../../gql/operations/reference.generated.t
 import { type Reading, useRead } from '../hooks/use-read.ts'
 import { useRoleNames } from '../hooks/use-role-names.ts'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'
+import { optionsOf } from '../ui/field/option.ts'
 import { roleOptions } from '../ui/field/role-options.ts'
 import { MultiSelectField, SelectField } from '../ui/field/select-field.tsx'
 import { AcknowledgeConfirmation } from './acknowledge-confirmation.tsx'
@@ -127,9 +128,6 @@ function OrganizationForm(props: BulkConfirmationProps) {
     </ChoiceForm>
   )
 }
-
-const optionsOf = (records: readonly { id: string; name: string }[] = []) =>
-  records.map(({ id, name }) => ({ value: id, label: name }))
 
 interface ChoiceFormProps extends BulkConfirmationProps {
   label: string

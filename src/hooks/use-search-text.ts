@@ -1,4 +1,4 @@
-// The text of a search: shown at once, applied when typing pauses, kept in the address.
+// The text of a search: shown at once, applied when typing pauses, and then kept in the address or by the component.
 import { useState } from 'react'
 import { useDebouncedCallback } from '../ui/hooks/use-debounced-callback.ts'
 import { useAddressState } from './use-address-state.ts'
@@ -18,16 +18,25 @@ export interface SearchText {
 
 export function useSearchText(parameter = 'search'): SearchText {
   const [address, change] = useAddressState({ [parameter]: '' })
-  const inAddress = address[parameter] ?? ''
+  return useTyped(address[parameter] ?? '', text => change({ [parameter]: text }))
+}
+
+/** Kept by the component alone. */
+export function useOwnSearchText(): SearchText {
+  const [applied, apply] = useState('')
+  return useTyped(applied, apply)
+}
+
+function useTyped(applied: string, apply: (text: string) => void): SearchText {
   const [typed, setTyped] = useState<string | null>(null)
   const search = (text: string) => {
-    change({ [parameter]: text })
+    apply(text)
     setTyped(null)
   }
   const searchAfterPause = useDebouncedCallback(search, typingPauseMs)
 
   return {
-    value: typed ?? inAddress,
+    value: typed ?? applied,
     onChange: text => {
       setTyped(text)
       searchAfterPause(text)
@@ -36,6 +45,6 @@ export function useSearchText(parameter = 'search'): SearchText {
       searchAfterPause.cancel()
       search('')
     },
-    query: inAddress.trim(),
+    query: applied.trim(),
   }
 }

@@ -12,6 +12,7 @@ import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { optionsOf } from '../../ui/field/option.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { daysOf, validityOptions } from './validity.ts'
 
@@ -91,12 +92,11 @@ interface OrganizationFieldProps {
 
 function OrganizationField(choice: OrganizationFieldProps) {
   const { data, failure } = useRead(OrganizationListDocument, { search: null })
-  const options = data?.organizations.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
     <SelectField
       label="Organization"
       placeholder="Choose one"
-      options={options}
+      options={optionsOf(data?.organizations)}
       unavailable={failure && !data ? failure.message : undefined}
       {...choice}
     />

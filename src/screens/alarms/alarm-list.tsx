@@ -20,7 +20,7 @@ import { buttonLook } from '../../ui/button/button.css.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import type { Option } from '../../ui/field/option.ts'
+import { type Option, optionsOf } from '../../ui/field/option.ts'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import type { Alarm, NamedAlarm } from './alarm.ts'
@@ -134,10 +134,7 @@ function useFilterOptions(organizationId: string): Record<'units' | 'organizatio
   const organizations = useOrganizationOptions({ enabled: isWholeFleet === true })
   const assets = data?.assets
   const units = useMemo(
-    () =>
-      (assets ?? [])
-        .map(({ id, name }) => ({ value: id, label: name }))
-        .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
+    () => optionsOf(assets).sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
     [assets],
   )
   return { units, organizations }

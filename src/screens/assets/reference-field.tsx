@@ -1,6 +1,7 @@
 // A field that chooses one of the records that assets refer to: a model or a service area.
 import type { Reading } from '../../hooks/use-read.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { optionsOf } from '../../ui/field/option.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 
 export interface ReferenceRecord {
@@ -32,10 +33,7 @@ interface ReferenceFieldProps {
 
 export function ReferenceField({ reading, records, current, none, value, ...field }: ReferenceFieldProps) {
   const known = records ?? (current ? [current] : [])
-  const options = [
-    ...(none ? [{ value: '', label: none }] : []),
-    ...known.map(({ id, name }) => ({ value: id, label: name })),
-  ]
+  const options = [...(none ? [{ value: '', label: none }] : []), ...optionsOf(known)]
   return (
     <>
       <SelectField

@@ -4,6 +4,7 @@ import { ServiceAreasDocument, type ServiceAreasQuery } from '../../../gql/opera
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { type Reading, useRead } from '../../hooks/use-read.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { optionsOf } from '../../ui/field/option.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 
 export interface ServiceAreaFilter {
@@ -38,10 +39,7 @@ export const ServiceAreaSelect = ({ filter: { area, choose, reading } }: { filte
   <SelectField
     label="Service Area"
     value={area}
-    options={[
-      { value: '', label: 'All service areas' },
-      ...(reading.data?.serviceAreas ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    ]}
+    options={[{ value: '', label: 'All service areas' }, ...optionsOf(reading.data?.serviceAreas)]}
     onChange={choose}
   />
 )

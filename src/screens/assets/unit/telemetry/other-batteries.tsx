@@ -1,13 +1,12 @@
 // Adds other batteries to the charts of one, and takes them away.
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { pluralize } from '../../../../../domain/words/pluralize.ts'
 import { batteryDetail, useBatteries } from '../../../../hooks/use-batteries.ts'
-import { typingPauseMs } from '../../../../hooks/use-search-text.ts'
+import { useOwnSearchText } from '../../../../hooks/use-search-text.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { ToolMenu } from '../../../../ui/button/tool-menu.tsx'
 import { LoadFailed } from '../../../../ui/feedback/load-failed.tsx'
 import { SearchField } from '../../../../ui/field/search-field.tsx'
-import { useDebouncedCallback } from '../../../../ui/hooks/use-debounced-callback.ts'
 import { remark, seriesChoice } from './telemetry.css.ts'
 import { maxOthers, type OtherBattery } from './use-others.ts'
 
@@ -28,10 +27,8 @@ export const OtherBatteries = (props: OtherBatteriesProps) => (
 const maxOffered = 8
 
 function Choice({ ownId, others, onChange }: OtherBatteriesProps) {
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  const searchAfterPause = useDebouncedCallback(setSearch, typingPauseMs)
-  const { data, failure, retry, previous } = useBatteries({ search: search.trim() }, { keepPrevious: true })
+  const { query, ...search } = useOwnSearchText()
+  const { data, failure, retry, previous } = useBatteries({ search: query }, { keepPrevious: true })
   const ids = others.map(({ id }) => id)
   const found = data?.assets.filter(({ id }) => id !== ownId && !ids.includes(id)) ?? []
   const isFull = others.length >= maxOthers
@@ -40,10 +37,6 @@ function Choice({ ownId, others, onChange }: OtherBatteriesProps) {
     // The button that has the focus goes.
     box.current?.focus()
     onChange(next)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    searchAfterPause(text)
   }
   return (
     <div ref={box} tabIndex={-1} className={seriesChoice}>
@@ -58,13 +51,7 @@ function Choice({ ownId, others, onChange }: OtherBatteriesProps) {
       {!isFull && (
         <>
           <SearchField
-            value={typed}
-            onChange={type}
-            onClear={() => {
-              searchAfterPause.cancel()
-              setTyped('')
-              setSearch('')
-            }}
+            {...search}
             label="Battery to add"
             placeholder="Name or serial number"
             found={data && !previous ? pluralize(found.length, 'battery', 'batteries') : ''}
