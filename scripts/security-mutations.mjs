@@ -352,7 +352,7 @@ export const mutations = [
     rows: ['4.1.1'],
     test: server('api-docs/api-document'),
     title: 'the API page shows every call',
-    file: 'server/routes/api/docs/page.ts',
+    file: 'server/routes/api/docs.ts',
     find: 'text/html; charset=utf-8',
     put: 'text/html; charset=latin1',
   },

@@ -16,9 +16,7 @@ import { telemetryHistoryRoute } from './api/asset-telemetry/history.ts'
 import { ingestTelemetryRoute } from './api/asset-telemetry/ingest.ts'
 import { newestTelemetryRoute } from './api/asset-telemetry/newest.ts'
 import { telemetryRangeRoute } from './api/asset-telemetry/range.ts'
-import { beginAuthenticatorAppRoute } from './api/auth/authenticator-app/begin.ts'
-import { confirmAuthenticatorAppRoute } from './api/auth/authenticator-app/confirm.ts'
-import { removeAuthenticatorAppRoute } from './api/auth/authenticator-app/remove.ts'
+import { authenticatorAppRoutes } from './api/auth/authenticator-app.ts'
 import { changePasswordRoute } from './api/auth/change-password.ts'
 import { confirmEmailRoute } from './api/auth/confirm-email.ts'
 import { confirmIdentityRoute } from './api/auth/confirm-identity.ts'
@@ -30,19 +28,14 @@ import { loginRoute } from './api/auth/login.ts'
 import { loginWithGoogleCallbackRoute } from './api/auth/login-with-google/callback.ts'
 import { loginWithGoogleRoute } from './api/auth/login-with-google.ts'
 import { logoutRoute } from './api/auth/logout.ts'
-import { addPasskeyRoute } from './api/auth/passkeys/add.ts'
-import { passkeyOptionsRoute } from './api/auth/passkeys/options.ts'
-import { removePasskeyRoute } from './api/auth/passkeys/remove.ts'
+import { passkeyRoutes } from './api/auth/passkeys.ts'
 import { backChannelLogoutRoute } from './api/auth/provider-logout/back-channel.ts'
 import { providerLogoutRoute } from './api/auth/provider-logout.ts'
-import { renewRecoveryCodesRoute } from './api/auth/recovery-codes/renew.ts'
-import { requestPasswordResetRoute } from './api/auth/request-password-reset.ts'
-import { resetPasswordRoute } from './api/auth/reset-password.ts'
-import { getSecondFactorsRoute } from './api/auth/second-factors.ts'
+import { passwordResetRoutes } from './api/auth/reset-password.ts'
+import { getSecondFactorsRoute, renewRecoveryCodesRoute } from './api/auth/second-factors.ts'
 import { undoRoute } from './api/auth/undo.ts'
 import { backupsRoute } from './api/backups.ts'
-import { apiPageRoute } from './api/docs/page.ts'
-import { apiPageStyleRoute } from './api/docs/style.ts'
+import { apiDocumentRoutes } from './api/docs.ts'
 import { appendDraftStepsRoute } from './api/drafts/append.ts'
 import { draftDeletionRoute } from './api/drafts/deletion.ts'
 import { draftRoutes } from './api/drafts/drafts.ts'
@@ -59,7 +52,6 @@ import { listImportsRoutes } from './api/imports/list.ts'
 import { undoImportRoutes } from './api/imports/undo.ts'
 import { maintenanceRoutes } from './api/maintenance.ts'
 import { mapTilesRoute } from './api/map-tiles.ts'
-import { openApiRoute } from './api/openapi.ts'
 import { organizationRoutes } from './api/organizations/accounts.ts'
 import { organizationUserRoutes } from './api/organizations/users.ts'
 import { referenceRoutes } from './api/reference-data.ts'
@@ -73,14 +65,10 @@ import { scheduleOutlookRoute } from './api/schedules/outlook.ts'
 import { scheduleRoutes } from './api/schedules/plans.ts'
 import { scheduleWithdrawalRoute } from './api/schedules/withdrawal.ts'
 import { tickRoutes } from './api/ticks.ts'
-import { getUserRoute } from './api/users/by-id.ts'
-import { deleteUserRoute } from './api/users/delete.ts'
-import { editUserRoute } from './api/users/edit.ts'
 import { invitationRoutes } from './api/users/invitation.ts'
 import { providerLinkRoutes } from './api/users/provider-links.ts'
-import { resetSecondFactorsRoute } from './api/users/reset-second-factors.ts'
-import { searchUsersRoute } from './api/users/search.ts'
 import { userSessionRoutes } from './api/users/sessions.ts'
+import { resetSecondFactorsRoute, userRoutes } from './api/users/users.ts'
 
 export const api: FastifyPluginAsync = async app => {
   await app.register(authentication)
@@ -102,23 +90,16 @@ const accountRoutes = [
   loginWithGoogleCallbackRoute,
   connectAccountRoute,
   changePasswordRoute,
-  requestPasswordResetRoute,
-  resetPasswordRoute,
+  ...passwordResetRoutes,
   confirmEmailRoute,
   undoRoute,
   confirmIdentityRoute,
   getSecondFactorsRoute,
-  beginAuthenticatorAppRoute,
-  confirmAuthenticatorAppRoute,
-  removeAuthenticatorAppRoute,
-  passkeyOptionsRoute,
-  addPasskeyRoute,
-  removePasskeyRoute,
+  ...authenticatorAppRoutes,
+  ...passkeyRoutes,
   renewRecoveryCodesRoute,
   featuresRoute,
-  openApiRoute,
-  apiPageRoute,
-  apiPageStyleRoute,
+  ...apiDocumentRoutes,
 ]
 
 /** The calls on organizations, users, assets, trucks and what these refer to (spec 7), and on drafts. */
@@ -134,10 +115,7 @@ const records: FastifyPluginAsync = async app => {
 const recordRoutes = [
   ...organizationRoutes,
   ...organizationUserRoutes,
-  searchUsersRoute,
-  getUserRoute,
-  editUserRoute,
-  deleteUserRoute,
+  ...userRoutes,
   setRolesRoute,
   ...invitationRoutes,
   ...providerLinkRoutes,

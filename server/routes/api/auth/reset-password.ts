@@ -1,7 +1,12 @@
-// POST /api/auth/reset-password: sets a new password with the mailed token.
+// A password that is forgotten.
+
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type ResetPasswordBody, resetPasswordBody } from '../../../../domain/calls/credentials.ts'
+import {
+  type ResetPasswordBody,
+  requestResetBody,
+  resetPasswordBody,
+} from '../../../../domain/calls/credentials.ts'
 import { resetTokenInvalid } from '../../../../domain/messages/passwords.ts'
 import { weaknessOf } from '../../../auth/password-rules.ts'
 import { hashPassword } from '../../../auth/passwords.ts'
@@ -13,10 +18,45 @@ import {
   type ResetUser,
   redeemPasswordReset,
 } from '../../../repositories/accounts/password-resets.ts'
+import { emailKey, findUserIdByEmail } from '../../../repositories/accounts/users.ts'
+import { queueMail } from '../../../repositories/queued-mails.ts'
 
-const schema = { summary: 'Resets a password with the mailed token', body: resetPasswordBody }
+/** POST /api/auth/request-password-reset: requests the mail with the link to reset a password. */
+const requestPasswordResetRoute: FastifyPluginAsyncZod = async app => {
+  const schema = { summary: 'Requests a mail with a link to reset the password', body: requestResetBody }
+  const options = {
+    schema,
+    config: {
+      refuses: ['too_many'] as const,
+      history: { action: 'request_password_reset', object: 'user', id: null } as const,
+    },
+  }
+  app.post('/api/auth/request-password-reset', options, async (request, reply) => {
+    const { body, ip } = request
+    const account = emailKey(body.email)
+    const browser = request.knownBrowserOf(account)
+    await app.rateLimit.consume('request reset', { ip, account, browser })
+    // Who has no account here is nobody's business: the entry tells apart their addresses, and names none. The user is no object of
+    // the entry, because to read one takes time where there is one.
+    await request.recorded(async (store, draft) => {
+      await queueMail(store, 'reset', body.email)
+      const [unknown = ''] = app.keyedHashes(account)
+      const user = await findUserIdByEmail(store, body.email)
+      draft.changes.push({
+        field: 'account',
+        before: null,
+        after: user ?? `unknown (${unknown.slice(0, 12)})`,
+      })
+    })
+    // Whether anybody has this e-mail decides nothing here, so that the reply and its time reveal nothing.
+    app.sendQueuedMails()
+    return reply.code(204).send()
+  })
+}
 
-export const resetPasswordRoute: FastifyPluginAsyncZod = async app => {
+/** POST /api/auth/reset-password: sets a new password with the mailed token. */
+const resetPasswordRoute: FastifyPluginAsyncZod = async app => {
+  const schema = { summary: 'Resets a password with the mailed token', body: resetPasswordBody }
   const config = {
     refuses: ['too_many'],
     history: { action: 'reset_password', object: 'user', id: userOfToken, by: 'object' },
@@ -59,3 +99,5 @@ const tokenInvalid = () => new WrongCredential('token', resetTokenInvalid)
 
 const userOfToken = async ({ body }: FastifyRequest, db: Database): Promise<string | undefined> =>
   (await findOpenReset(db, hashToken((body as ResetPasswordBody).token)))?.id
+
+export const passwordResetRoutes = [requestPasswordResetRoute, resetPasswordRoute]

@@ -1,13 +1,37 @@
-// GET /api/docs/style.css: the style of that page, in a file because the content policy forbids inline styles.
+// The document that describes every call (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { documentPage } from '../../api-docs/api-page.ts'
 
-const schema = {
-  summary: 'The style sheet of that page',
-  response: { 200: { content: { 'text/css': { schema: z.string() } } } },
+/** GET /api/openapi.json: the document that describes every call (extension). It contains no data, so it is public. */
+const openApiRoute: FastifyPluginAsyncZod = async app => {
+  const schema = {
+    summary: 'This document',
+    response: { 200: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }) },
+  }
+  app.get('/api/openapi.json', { schema, config: { extension: true } }, async () => app.apiDocument())
 }
 
-export const apiPageStyleRoute: FastifyPluginAsyncZod = async app => {
+/** GET /api/docs: the API document as a page (extension). It is public. */
+const apiPageRoute: FastifyPluginAsyncZod = async app => {
+  const schema = {
+    summary: 'This document as a page',
+    response: { 200: { content: { 'text/html': { schema: z.string() } } } },
+  }
+  // Anybody can request it.
+  let page: string | undefined
+  app.get('/api/docs', { schema, config: { extension: true } }, async (_, reply) => {
+    page ??= documentPage(app.apiDocument())
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+}
+
+/** GET /api/docs/style.css: the style of that page, in a file because the content policy forbids inline styles. */
+const apiPageStyleRoute: FastifyPluginAsyncZod = async app => {
+  const schema = {
+    summary: 'The style sheet of that page',
+    response: { 200: { content: { 'text/css': { schema: z.string() } } } },
+  }
   app.get('/api/docs/style.css', { schema, config: { extension: true } }, async (_, reply) =>
     reply.type('text/css; charset=utf-8').send(sheet),
   )
@@ -32,3 +56,5 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); }
 pre { background: var(--tint); padding: .75rem; border-radius: .5rem; overflow-x: auto; }
 `
+
+export const apiDocumentRoutes = [openApiRoute, apiPageRoute, apiPageStyleRoute]
