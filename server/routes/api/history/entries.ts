@@ -2,11 +2,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type HistoryPage, historyPage } from '../../../../domain/history/entry.ts'
-import { historyFilter } from '../../../../domain/history/filter.ts'
+import { defaultEntriesPerPage, historyFilter, maxEntriesPerPage } from '../../../../domain/history/filter.ts'
 import { may, type Permission } from '../../../../domain/roles.ts'
+import { wholeFrom } from '../../../../domain/validate/numbers.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
-import { listHistory, listHistoryOf } from '../../../repositories/history.ts'
-import { pageOf, pageParameters } from './page-parameters.ts'
+import { listHistory, listHistoryOf, readCursor } from '../../../repositories/history.ts'
+
+const limit = z.coerce.number().check(...wholeFrom(1, maxEntriesPerPage))
+
+const pageParameters = {
+  before: z.optional(z.string().check(z.refine(text => readCursor(text) !== undefined))),
+  limit: z._default(limit, defaultEntriesPerPage),
+}
+
+/** Which page of the history a call asks for. */
+const pageOf = ({ before, limit }: z.output<z.ZodMiniObject<typeof pageParameters>>) => ({
+  before: before === undefined ? undefined : readCursor(before),
+  limit,
+})
 
 const objects = [
   ['organizations', 'organization', 'see organizations'],

@@ -1,18 +1,39 @@
-// POST /api/imports/users/{id}/undo, and of assets and trucks: puts all records of an import back as they were (extension).
+// Imports that can be undone (extension).
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { importKinds } from '../../../../domain/import/columns.ts'
+import { importSummary } from '../../../../domain/import/report.ts'
 import { may } from '../../../../domain/roles.ts'
 import { requireConfirmed } from '../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { refusal } from '../../../http/errors.ts'
 import type { Importer } from '../../../imports/importer.ts'
-import { undoImport } from '../../../imports/run-import.ts'
+import { summaryOf, undoImport } from '../../../imports/run-import.ts'
 import { assetImporter, truckImporter } from '../../../imports/units.ts'
 import { userImporter } from '../../../imports/users.ts'
-import { deleteImport, findImport } from '../../../repositories/imports.ts'
+import { deleteImport, findImport, listImports } from '../../../repositories/imports.ts'
 import { importPermissions, mayUndo } from './kinds.ts'
 
+/** GET /api/imports/users, assets and trucks: the imports that can be undone (extension). */
+export const listImportsRoutes: FastifyPluginAsyncZod = async app => {
+  const schema = {
+    summary: 'The imports of the last 24 hours that were not undone, last first',
+    response: { 200: z.array(importSummary) },
+  }
+  for (const kind of importKinds)
+    app.get(
+      `/api/imports/${kind}`,
+      { schema, config: { extension: true }, onRequest: app.allow(importPermissions[kind].run) },
+      async request => {
+        const principal = requirePrincipal(request)
+        const imports = await listImports(app.db, kind)
+        return imports.map(each => summaryOf(each, mayUndo(kind, principal, each)))
+      },
+    )
+}
+
+/** POST /api/imports/users/{id}/undo, and of assets and trucks: puts all records of an import back as they were (extension). */
 export const undoImportRoutes: FastifyPluginAsync = async app => {
   await app.register(undoImportRoute(userImporter))
   await app.register(undoImportRoute(assetImporter))
