@@ -214,28 +214,16 @@ function s3Of(env: Environment): S3Settings | undefined {
 
 /** Ten years, longer than any browser keeps a cookie. */
 const maxSessionHours = 87_600
-const sessionHours = (name: string) =>
-  wholeNumber(1, maxSessionHours, `${name} must be a whole number of hours from 1 to ${maxSessionHours}`)
 
 /** Ten years: a query for an old record searches up to 500 weekly tables then, which should be the limit. */
 const maxTelemetryDays = 3_653
-const telemetryDays = (name: string) =>
-  wholeNumber(1, maxTelemetryDays, `${name} must be a whole number of days from 1 to ${maxTelemetryDays}`)
 
 /** Ten years. */
 const maxHistoryDays = 3_653
 
-const connections = (name: string) =>
-  wholeNumber(1, 65_535, `${name} must be a whole number of connections from 1 to 65535`)
-
-const requests = (name: string) =>
-  wholeNumber(0, 99_999, `${name} must be a whole number of requests from 0 to 99999`)
-
-const records = (name: string) =>
-  wholeNumber(0, 999_999_999, `${name} must be a whole number of records from 0 to 999999999`)
-
-const tries = (name: string, max: number) =>
-  wholeNumber(1, max, `${name} must be a whole number of tries from 1 to ${max}`)
+/** A whole number in a range, ends included, and what it is where it is not set. */
+const count = (name: string, unit: string, [min, max]: readonly [number, number], unset: string) =>
+  z.prefault(wholeNumber(name, unit, min, max), unset)
 
 /** A rollup is made of the level below it, so that it stays at least as long. */
 function daysOfLevels(env: Environment): TelemetryDays {
@@ -250,7 +238,7 @@ type Environment = z.infer<typeof environment>
 /** The variables that are set. Every message is one whole sentence that starts with the variable's name. */
 const environment = z
   .object({
-    PORT: z.prefault(wholeNumber(0, 65_535, 'PORT must be a whole number from 0 to 65535'), '8080'),
+    PORT: count('PORT', '', [0, 65_535], '8080'),
     HOST: z.prefault(
       text(/^[\w.:%-]+$/, 'HOST must be an address or a host name without a port'),
       '127.0.0.1',
@@ -284,32 +272,19 @@ const environment = z
       'UTC',
     ),
     DEMO: z.prefault(z.enum(['1', '0', 'public'], { error: notThis('DEMO must be 1, 0 or public') }), '0'),
-    PLAN_MAX_MB: z.prefault(
-      wholeNumber(1, 64, 'PLAN_MAX_MB must be a whole number of megabytes from 1 to 64'),
-      '16',
-    ),
-    REQUESTS_PER_MINUTE: z.prefault(requests('REQUESTS_PER_MINUTE'), '3000'),
-    KEY_REQUESTS_PER_MINUTE: z.prefault(requests('KEY_REQUESTS_PER_MINUTE'), '6000'),
-    KEY_RECORDS_PER_MINUTE: z.prefault(records('KEY_RECORDS_PER_MINUTE'), '600000'),
-    KEY_RECORDS_PER_DAY: z.prefault(records('KEY_RECORDS_PER_DAY'), '100000000'),
-    MAX_RECORDS: z.prefault(
-      wholeNumber(1, 99_999, 'MAX_RECORDS must be a whole number of records from 1 to 99999'),
-      '50000',
-    ),
-    MAX_CONNECTIONS: z.prefault(connections('MAX_CONNECTIONS'), '10000'),
-    MAX_CONNECTIONS_PER_ADDRESS: z.prefault(connections('MAX_CONNECTIONS_PER_ADDRESS'), '500'),
-    TELEMETRY_DAYS: z.prefault(telemetryDays('TELEMETRY_DAYS'), '90'),
-    TELEMETRY_1MIN_DAYS: z.prefault(telemetryDays('TELEMETRY_1MIN_DAYS'), '180'),
-    TELEMETRY_15MIN_DAYS: z.prefault(telemetryDays('TELEMETRY_15MIN_DAYS'), '1096'),
-    TELEMETRY_1DAY_DAYS: z.prefault(telemetryDays('TELEMETRY_1DAY_DAYS'), '3653'),
-    HISTORY_DAYS: z.prefault(
-      wholeNumber(
-        1,
-        maxHistoryDays,
-        `HISTORY_DAYS must be a whole number of days from 1 to ${maxHistoryDays}`,
-      ),
-      '730',
-    ),
+    PLAN_MAX_MB: count('PLAN_MAX_MB', 'megabytes', [1, 64], '16'),
+    REQUESTS_PER_MINUTE: count('REQUESTS_PER_MINUTE', 'requests', [0, 99_999], '3000'),
+    KEY_REQUESTS_PER_MINUTE: count('KEY_REQUESTS_PER_MINUTE', 'requests', [0, 99_999], '6000'),
+    KEY_RECORDS_PER_MINUTE: count('KEY_RECORDS_PER_MINUTE', 'records', [0, 999_999_999], '600000'),
+    KEY_RECORDS_PER_DAY: count('KEY_RECORDS_PER_DAY', 'records', [0, 999_999_999], '100000000'),
+    MAX_RECORDS: count('MAX_RECORDS', 'records', [1, 99_999], '50000'),
+    MAX_CONNECTIONS: count('MAX_CONNECTIONS', 'connections', [1, 65_535], '10000'),
+    MAX_CONNECTIONS_PER_ADDRESS: count('MAX_CONNECTIONS_PER_ADDRESS', 'connections', [1, 65_535], '500'),
+    TELEMETRY_DAYS: count('TELEMETRY_DAYS', 'days', [1, maxTelemetryDays], '90'),
+    TELEMETRY_1MIN_DAYS: count('TELEMETRY_1MIN_DAYS', 'days', [1, maxTelemetryDays], '180'),
+    TELEMETRY_15MIN_DAYS: count('TELEMETRY_15MIN_DAYS', 'days', [1, maxTelemetryDays], '1096'),
+    TELEMETRY_1DAY_DAYS: count('TELEMETRY_1DAY_DAYS', 'days', [1, maxTelemetryDays], '3653'),
+    HISTORY_DAYS: count('HISTORY_DAYS', 'days', [1, maxHistoryDays], '730'),
     HISTORY_HEAD_FILE: z.optional(
       z.string().check(z.regex(/^[^\0]+$/, 'HISTORY_HEAD_FILE must be a path of a file.')),
     ),
@@ -319,15 +294,12 @@ const environment = z
         'HISTORY_HEAD_MAIL must be one mail address, like audit@gridhaul.example',
       ),
     ),
-    SESSION_IDLE_HOURS: z.prefault(sessionHours('SESSION_IDLE_HOURS'), '12'),
-    SESSION_MAX_HOURS: z.prefault(sessionHours('SESSION_MAX_HOURS'), '168'),
-    SIGN_IN_TRIES: z.prefault(tries('SIGN_IN_TRIES', 1_000), '10'),
-    SIGN_IN_TRIES_PER_ACCOUNT: z.prefault(tries('SIGN_IN_TRIES_PER_ACCOUNT', 10_000), '100'),
-    SIGN_IN_TRIES_PER_ADDRESS: z.prefault(tries('SIGN_IN_TRIES_PER_ADDRESS', 10_000), '100'),
-    SIGN_IN_MINUTES: z.prefault(
-      wholeNumber(1, 1_440, 'SIGN_IN_MINUTES must be a whole number of minutes from 1 to 1440'),
-      '15',
-    ),
+    SESSION_IDLE_HOURS: count('SESSION_IDLE_HOURS', 'hours', [1, maxSessionHours], '12'),
+    SESSION_MAX_HOURS: count('SESSION_MAX_HOURS', 'hours', [1, maxSessionHours], '168'),
+    SIGN_IN_TRIES: count('SIGN_IN_TRIES', 'tries', [1, 1_000], '10'),
+    SIGN_IN_TRIES_PER_ACCOUNT: count('SIGN_IN_TRIES_PER_ACCOUNT', 'tries', [1, 10_000], '100'),
+    SIGN_IN_TRIES_PER_ADDRESS: count('SIGN_IN_TRIES_PER_ADDRESS', 'tries', [1, 10_000], '100'),
+    SIGN_IN_MINUTES: count('SIGN_IN_MINUTES', 'minutes', [1, 1_440], '15'),
     ADMIN_SECOND_FACTOR: z.prefault(
       z.enum(['optional', 'required'], {
         error: notThis('ADMIN_SECOND_FACTOR must be optional or required'),
@@ -337,10 +309,7 @@ const environment = z
     SECOND_FACTOR_ROLES: z.prefault(roleList('SECOND_FACTOR_ROLES'), ''),
     BREACHED_PASSWORDS_FILE: z.optional(hashList('BREACHED_PASSWORDS_FILE')),
     MAP_TILES_FILE: z.optional(tileFile('MAP_TILES_FILE')),
-    INVITATION_DAYS: z.prefault(
-      wholeNumber(1, 90, 'INVITATION_DAYS must be a whole number of days from 1 to 90'),
-      '7',
-    ),
+    INVITATION_DAYS: count('INVITATION_DAYS', 'days', [1, 90], '7'),
     TRUST_PROXY: z.prefault(networks('TRUST_PROXY'), ''),
     WEBHOOK_NETWORKS: z.prefault(networks('WEBHOOK_NETWORKS'), ''),
     METRICS_TOKEN: z.optional(
@@ -365,22 +334,11 @@ const environment = z
     ),
     OIDC_CLIENT_ID: z.optional(z.string()),
     OIDC_CLIENT_SECRET: z.optional(z.string()),
-    OIDC_MAX_AGE_MINUTES: z.optional(
-      wholeNumber(1, 10_080, 'OIDC_MAX_AGE_MINUTES must be a whole number of minutes from 1 to 10080'),
-    ),
+    OIDC_MAX_AGE_MINUTES: z.optional(wholeNumber('OIDC_MAX_AGE_MINUTES', 'minutes', 1, 10_080)),
     BACKUP_TO: z.optional(backupPlace()),
-    BACKUP_EVERY_HOURS: z.prefault(
-      wholeNumber(1, 744, 'BACKUP_EVERY_HOURS must be a whole number of hours from 1 to 744'),
-      '24',
-    ),
-    BACKUP_DAYS: z.prefault(
-      wholeNumber(1, 3_653, 'BACKUP_DAYS must be a whole number of days from 1 to 3653'),
-      '7',
-    ),
-    BACKUP_WEEKS: z.prefault(
-      wholeNumber(0, 522, 'BACKUP_WEEKS must be a whole number of weeks from 0 to 522'),
-      '5',
-    ),
+    BACKUP_EVERY_HOURS: count('BACKUP_EVERY_HOURS', 'hours', [1, 744], '24'),
+    BACKUP_DAYS: count('BACKUP_DAYS', 'days', [1, 3_653], '7'),
+    BACKUP_WEEKS: count('BACKUP_WEEKS', 'weeks', [0, 522], '5'),
     BACKUP_AGE_RECIPIENT: z.prefault(ageRecipients(), ''),
     BACKUP_AGE_IDENTITY_FILE: z.optional(z.string()),
     BACKUP_S3_ENDPOINT: z.optional(
