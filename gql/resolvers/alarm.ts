@@ -26,21 +26,22 @@ import {
   type,
 } from './types.ts'
 
-interface AlarmQuery {
-  id?: string | null
-  state?: string | null
-  kind?: string | null
-  assetId?: string | null
-  organizationId?: string | null
-  unseen?: string | null
-  shelved?: string | null
-  counted?: string | null
-  assigned?: string | null
-  from?: string | null
-  to?: string | null
-  cursor?: string | null
-  limit?: number | null
+/** What narrows the list of alarms down, and which page of it is wanted. */
+const alarmParameters = {
+  id: optionalId,
+  state: optionalText,
+  kind: optionalText,
+  assetId: optionalId,
+  organizationId: optionalId,
+  unseen: optionalText,
+  shelved: optionalText,
+  counted: optionalText,
+  assigned: optionalText,
+  from: optionalText,
+  to: optionalText,
+  cursor: optionalText,
 }
+type AlarmQuery = Partial<Record<keyof typeof alarmParameters, string | null>> & { limit?: number | null }
 
 const AlarmKindEnum = enumOf('AlarmKind', 'What alarms can be about.', alarmKinds)
 
@@ -154,21 +155,7 @@ export const alarmQueries: Fields = {
   alarms: {
     type: some(AlarmPage),
     description: 'The last raised first.',
-    args: {
-      id: optionalId,
-      state: optionalText,
-      kind: optionalText,
-      assetId: optionalId,
-      organizationId: optionalId,
-      unseen: optionalText,
-      shelved: optionalText,
-      counted: optionalText,
-      assigned: optionalText,
-      from: optionalText,
-      to: optionalText,
-      cursor: optionalText,
-      limit: { type: GraphQLInt },
-    },
+    args: { ...alarmParameters, limit: { type: GraphQLInt } },
     resolve: (_, { assetId, organizationId, limit, ...query }: AlarmQuery, { rest, signal }) =>
       rest.alarms.list(
         { ...query, asset_id: assetId, organization_id: organizationId, limit: limit?.toString() },

@@ -1,5 +1,6 @@
 // GraphQL of the fleet: the batteries of all organizations.
 import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString } from 'graphql'
+import { camelCased } from '../../domain/field-names.ts'
 import { unitStates } from '../../domain/fleet/fleet.ts'
 import type { FleetEnergyQuery, FleetQuery } from '../rest/fleet.ts'
 import { inPortions } from '../rest/portions.ts'
@@ -87,16 +88,8 @@ export const fleetQueries: Fields = {
   fleet: {
     type: some(Fleet),
     resolve: async (_, __, { rest, signal }) => {
-      const { alarm_units, attention_units, attention, energy_kwh, power_kw, ...counts } =
-        await rest.fleet.overview(signal)
-      return {
-        ...counts,
-        alarmUnits: alarm_units,
-        attentionUnits: attention_units,
-        attention: attention.map(({ heard_at, ...unit }) => ({ ...unit, heardAt: heard_at })),
-        energyKwh: energy_kwh,
-        powerKw: power_kw,
-      }
+      const fleet = camelCased(await rest.fleet.overview(signal))
+      return { ...fleet, attention: fleet.attention.map(camelCased) }
     },
   },
 }

@@ -4,17 +4,18 @@ import { camelCased } from '../../domain/field-names.ts'
 import type { HistoryPage } from '../../domain/history/entry.ts'
 import { type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
 
-interface HistoryArguments {
-  person?: string | null
-  objectType?: string | null
-  object?: string | null
-  action?: string | null
-  result?: string | null
-  from?: string | null
-  to?: string | null
-  request?: string | null
-  before?: string | null
+const historyParameters = {
+  person: optionalText,
+  objectType: optionalText,
+  object: optionalText,
+  action: optionalText,
+  result: optionalText,
+  from: optionalText,
+  to: optionalText,
+  request: optionalText,
+  before: optionalText,
 }
+type HistoryArguments = Partial<Record<keyof typeof historyParameters, string | null>>
 
 interface ObjectHistoryArguments {
   type: string
@@ -70,17 +71,7 @@ const HistoryPageType = type('HistoryPage', 'Entries, last first, and where the 
 export const historyQueries: Fields = {
   history: {
     type: some(HistoryPageType),
-    args: {
-      person: optionalText,
-      objectType: optionalText,
-      object: optionalText,
-      action: optionalText,
-      result: optionalText,
-      from: optionalText,
-      to: optionalText,
-      request: optionalText,
-      before: optionalText,
-    },
+    args: historyParameters,
     resolve: async (_, { objectType, ...rest }: HistoryArguments, { rest: calls, signal }) =>
       pageOf(await calls.history.list({ ...rest, object_type: objectType }, signal)),
   },

@@ -12,23 +12,23 @@ const MaintainedTypeEnum = enumOf(
 
 const maintainedUnit = { unitType: { type: some(MaintainedTypeEnum) }, unitId: id }
 
-const Maintenance = type('Maintenance', 'A repair or maintenance of a unit.', {
+const fields = {
   id: some(GraphQLID),
   startedAt: some(GraphQLString),
   endedAt: GraphQLString,
   notes: some(GraphQLString),
   servicer: GraphQLString,
+}
+
+const Maintenance = type('Maintenance', 'A repair or maintenance of a unit.', {
+  ...fields,
   version: GraphQLString,
 })
 
 const MaintenanceOfUnit = type('MaintenanceOfUnit', 'A repair or maintenance, in a list of all units.', {
-  id: some(GraphQLID),
+  ...fields,
   unitType: some(MaintainedTypeEnum),
   unitId: some(GraphQLID),
-  startedAt: some(GraphQLString),
-  endedAt: GraphQLString,
-  notes: some(GraphQLString),
-  servicer: GraphQLString,
 })
 
 export const maintenanceQueries: Fields = {

@@ -98,26 +98,18 @@ export const userMutations: Fields = {
 }
 
 const user = ({
-  id,
-  name,
-  email,
   identity,
-  status,
   pending_email,
   second_factor,
   second_factor_required,
   roles_wait,
-  version,
+  ...row
 }: UserRow & Partial<Versioned>) => ({
-  id,
-  name,
-  email,
+  ...row,
   identityId: identity?.id ?? null,
   roles: roleNamesOf(identity?.roles ?? []),
   organization: identity?.organization ?? null,
-  status,
   pendingEmail: pending_email,
-  version,
   secondFactor: second_factor,
   secondFactorRequired: second_factor_required,
   rolesWait: roles_wait,
