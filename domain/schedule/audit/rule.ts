@@ -10,27 +10,26 @@ export type AuditRule = {
   /** What has to hold, in one sentence. */
   requirement: string
   /** What the rule looks at, one at a time: after a change only what it touched is checked again. */
-  scopes: Partial<Checks>
+  scopes: { [Scope in keyof Subjects]?: Check<Subjects[Scope]> }
+}
+
+export type Subjects = {
+  /** The trips that are listed under one truck. */
+  tripList: { truckId: string; trips: readonly Trip[] }
+  /** Trips with the same id. */
+  sameId: readonly Trip[]
+  /** A truck or battery with a schedule. */
+  unit: UnitContext
+  battery: BatterySchedule
+  /** A battery with the trips that carry it. */
+  carried: { id: string; trips: readonly Trip[] }
+  site: { id: string; periods: ReadonlyMap<number, number> }
+  /** A place of the registry. What is reported of it may depend on every battery that charges there. */
+  place: RegisteredPlace
 }
 
 /**
- * Each reports the faults of one subject, ordered by period for each unit. What it reports may depend on nothing but the subject,
+ * Reports the faults of one subject, ordered by period for each unit. What it reports may depend on nothing but the subject,
  * the trips that name it or that it names, the limits and the registry.
  */
-export type Checks = {
-  /** The trips that are listed under one truck. */
-  tripList: Check<TripList>
-  /** Trips with the same id. */
-  sameId: Check<readonly Trip[]>
-  /** A truck or battery with a schedule. */
-  unit: Check<UnitContext>
-  battery: Check<BatterySchedule>
-  /** A battery with the trips that carry it. */
-  carried: Check<{ id: string; trips: readonly Trip[] }>
-  site: Check<{ id: string; periods: ReadonlyMap<number, number> }>
-  /** A place of the registry. What is reported of it may depend on every battery that charges there. */
-  place: Check<RegisteredPlace>
-}
-
-export type TripList = { truckId: string; trips: readonly Trip[] }
-export type Check<Subject> = (subject: Subject, context: AuditContext, report: Report) => void
+type Check<Subject> = (subject: Subject, context: AuditContext, report: Report) => void

@@ -1,14 +1,14 @@
 // What the rules look at, one by one, for a whole plan or for what a change touched.
 import type { Plan } from '../plan/plan.ts'
-import { type SubjectRef, unitKinds } from '../plan/unit.ts'
+import { type SubjectRef, type UnitRef, unitKinds } from '../plan/unit.ts'
 import { chargingOf } from './charger-rules.ts'
 import { type AuditContext, unitContext } from './context.ts'
 import type { Report } from './finding.ts'
-import type { AuditRule, Checks } from './rule.ts'
+import type { AuditRule, Subjects } from './rule.ts'
 import type { TouchedTrips, TripLookups } from './trip-lookups.ts'
 
 /** `rank` orders the findings of one unit that come from several subjects. */
-export type Subject = { scope: keyof Checks; key: string; rank: number; check: Look }
+export type Subject = { scope: keyof Subjects; key: string; rank: number; check: Look }
 /** Undefined if the subject is not there any more, or the rule does not look at its like. */
 type Look = (rule: AuditRule, context: AuditContext) => ((report: Report) => void) | undefined
 
@@ -69,72 +69,49 @@ function placesOfCharging(
   return places
 }
 
-const tripList = (truckId: string, rank: number, { lists }: TripLookups): Subject => ({
-  scope: 'tripList',
-  key: truckId,
+const subject = <Scope extends keyof Subjects>(
+  scope: Scope,
+  key: string,
+  find: (context: AuditContext) => Subjects[Scope] | undefined,
+  rank = 0,
+): Subject => ({
+  scope,
+  key,
   rank,
-  check: ({ scopes: { tripList } }, context) => {
+  check: ({ scopes }, context) => {
+    const check = scopes[scope]
+    const found = check && find(context)
+    return found && (report => check(found, context, report))
+  },
+})
+
+const tripList = (truckId: string, rank: number, { lists }: TripLookups): Subject => {
+  const find = () => {
     const trips = lists.get(truckId)
-    return trips && tripList && (report => tripList({ truckId, trips }, context, report))
-  },
-})
+    return trips && { truckId, trips }
+  }
+  return subject('tripList', truckId, find, rank)
+}
 
-const sameId = (id: string, { byId }: TripLookups): Subject => ({
-  scope: 'sameId',
-  key: id,
-  rank: 0,
-  check: ({ scopes: { sameId } }, context) => {
-    const trips = byId.get(id)
-    return trips && sameId && (report => sameId(trips, context, report))
-  },
-})
+const sameId = (id: string, { byId }: TripLookups): Subject => subject('sameId', id, () => byId.get(id))
 
-const unit = (ref: { kind: 'truck' | 'battery'; id: string }): Subject => ({
-  scope: 'unit',
-  key: `${ref.kind} ${ref.id}`,
-  rank: 0,
-  check: ({ scopes: { unit } }, context) => {
-    const subject = unit && unitContext(context, ref)
-    return subject && (report => unit(subject, context, report))
-  },
-})
+const unit = (ref: UnitRef): Subject =>
+  subject('unit', `${ref.kind} ${ref.id}`, context => unitContext(context, ref))
 
-const battery = (id: string): Subject => ({
-  scope: 'battery',
-  key: id,
-  rank: 0,
-  check: ({ scopes: { battery } }, context) => {
-    const schedule = context.plan.batteries[context.indexOf.battery.get(id) ?? -1]
-    return schedule && battery && (report => battery(schedule, context, report))
-  },
-})
+const battery = (id: string): Subject =>
+  subject('battery', id, ({ plan, indexOf }) => plan.batteries[indexOf.battery.get(id) ?? -1])
 
-const carried = (id: string, { ofBattery }: TripLookups): Subject => ({
-  scope: 'carried',
-  key: id,
-  rank: 0,
-  check: ({ scopes: { carried } }, context) => {
+const carried = (id: string, { ofBattery }: TripLookups): Subject =>
+  subject('carried', id, () => {
     const trips = ofBattery.get(id)
-    return trips && carried && (report => carried({ id, trips }, context, report))
-  },
-})
+    return trips && { id, trips }
+  })
 
-const site = (id: string): Subject => ({
-  scope: 'site',
-  key: id,
-  rank: 0,
-  check: ({ scopes: { site } }, context) => {
-    const periods = context.plan.siteShortfalls.get(id)
-    return periods && site && (report => site({ id, periods }, context, report))
-  },
-})
+const site = (id: string): Subject =>
+  subject('site', id, ({ plan }) => {
+    const periods = plan.siteShortfalls.get(id)
+    return periods && { id, periods }
+  })
 
-const place = (id: string, rank: number): Subject => ({
-  scope: 'place',
-  key: id,
-  rank,
-  check: ({ scopes: { place } }, context) => {
-    const record = context.registry.places?.get(id)
-    return record && place && (report => place(record, context, report))
-  },
-})
+const place = (id: string, rank: number): Subject =>
+  subject('place', id, ({ registry }) => registry.places?.get(id), rank)
