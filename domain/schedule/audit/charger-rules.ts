@@ -33,7 +33,6 @@ function findWeakChargers(
       entryIds: [entry.id],
       found,
       allowed,
-      deviation: found - allowed,
       deviationUnit: 'kW',
       what: chargerTooWeak(quoteId(entry.locationId), found, allowed),
     })
@@ -71,7 +70,6 @@ function findTooFewChargers(
         entryIds: [entryId],
         found,
         allowed: chargers,
-        deviation: found - chargers,
         deviationUnit: 'batteries',
         what: moreThanChargers(quoteId(place), found, chargers),
       })

@@ -49,24 +49,33 @@ function continues({ worst, endPeriod }: OpenFinding, fault: Fault): boolean {
     fault.unit.kind === worst.unit.kind &&
     fault.unit.id === worst.unit.id &&
     String(fault.tripIds ?? []) === String(worst.tripIds ?? []) &&
-    (fault.deviation === undefined || worst.deviation === undefined
-      ? fault.found === worst.found && fault.allowed === worst.allowed
-      : Math.sign(fault.deviation) === Math.sign(worst.deviation))
+    isSameDeviation(fault, worst)
   )
 }
+
+function isSameDeviation(a: Fault, b: Fault): boolean {
+  const one = deviationOf(a)
+  const other = deviationOf(b)
+  return one === undefined || other === undefined
+    ? a.found === b.found && a.allowed === b.allowed
+    : Math.sign(one) === Math.sign(other)
+}
+
+const deviationOf = ({ deviation, deviationUnit, found, allowed }: Fault): number | undefined =>
+  deviation ?? (deviationUnit && Number(found) - Number(allowed))
 
 function extend(open: OpenFinding, fault: Fault): void {
   open.endPeriod = lastOf(fault)
   for (const id of fault.entryIds ?? []) open.entryIds.push(id)
   if (fault.found !== open.worst.found || fault.allowed !== open.worst.allowed) open.varies = true
-  if (Math.abs(fault.deviation ?? 0) > Math.abs(open.worst.deviation ?? 0)) open.worst = fault
+  if (Math.abs(deviationOf(fault) ?? 0) > Math.abs(deviationOf(open.worst) ?? 0)) open.worst = fault
 }
 
 function finished(
   { name, severity }: AuditRule,
   { worst, startPeriod, endPeriod, entryIds, varies }: OpenFinding,
 ): Finding {
-  const { unit, tripIds = [], found, allowed, deviation = null, deviationUnit = null, what } = worst
+  const { unit, tripIds = [], found, allowed, deviationUnit = null, what } = worst
   const where = subjectText(unit, startPeriod, endPeriod)
   const sentence = `${where}: ${what}${varies ? `; ${worstIn(worst.startPeriod)}` : ''}`
   return {
@@ -79,8 +88,8 @@ function finished(
     entryIds,
     found,
     allowed,
-    deviation: deviation,
-    deviationUnit: deviationUnit,
+    deviation: deviationOf(worst) ?? null,
+    deviationUnit,
     sentence,
   }
 }

@@ -125,7 +125,7 @@ function findOutOfRange(battery: BatterySchedule, context: AuditContext, report:
   })
 }
 
-type LevelFault = Pick<Fault, 'found' | 'allowed' | 'what'> & { deviation: number }
+type LevelFault = Pick<Fault, 'found' | 'allowed' | 'what'>
 
 function levelFault(entries: readonly BatteryEntry[], { fullKwh }: AuditLimits): LevelFault | undefined {
   let high = Number.NEGATIVE_INFINITY
@@ -134,12 +134,9 @@ function levelFault(entries: readonly BatteryEntry[], { fullKwh }: AuditLimits):
     if (soeKwh > high) high = soeKwh
     if (soeKwh < low) low = soeKwh
   }
-  if (high > fullKwh + roundingError) {
-    return { found: high, allowed: fullKwh, deviation: high - fullKwh, what: energyAboveFull(high, fullKwh) }
-  }
-  return low < -roundingError
-    ? { found: low, allowed: 0, deviation: low, what: energyBelowEmpty(low) }
-    : undefined
+  if (high > fullKwh + roundingError)
+    return { found: high, allowed: fullKwh, what: energyAboveFull(high, fullKwh) }
+  return low < -roundingError ? { found: low, allowed: 0, what: energyBelowEmpty(low) } : undefined
 }
 
 /** The plan does not contain the level at the start of the day or after a missing period: it follows from the first rate. */
@@ -149,16 +146,10 @@ function startFault(
 ): LevelFault | undefined {
   if (entry === undefined) return undefined
   const start = energyBeforeKwh(entry)
-  if (start > fullKwh + toleranceKwh + roundingError) {
-    return {
-      found: start,
-      allowed: fullKwh,
-      deviation: start - fullKwh,
-      what: startAboveFull(start, fullKwh),
-    }
-  }
+  if (start > fullKwh + toleranceKwh + roundingError)
+    return { found: start, allowed: fullKwh, what: startAboveFull(start, fullKwh) }
   const short = start < -toleranceKwh - roundingError
-  return short ? { found: start, allowed: 0, deviation: start, what: startBelowEmpty(start) } : undefined
+  return short ? { found: start, allowed: 0, what: startBelowEmpty(start) } : undefined
 }
 
 const chargeRate: AuditRule = {
@@ -206,11 +197,9 @@ function findRates(
     if (lowest >= -roundingError && total <= limit + roundingError) return
     const about = { unit, startPeriod: period, entryIds: entryIdsOf(entries), deviationUnit: 'kW' } as const
     if (lowest < -roundingError)
-      report({ ...about, found: lowest, allowed: 0, deviation: lowest, what: rateNegative(doing, lowest) })
-    if (total > limit + roundingError) {
-      const what = rateTooHigh(doing, total, limit)
-      report({ ...about, found: total, allowed: limit, deviation: total - limit, what })
-    }
+      report({ ...about, found: lowest, allowed: 0, what: rateNegative(doing, lowest) })
+    if (total > limit + roundingError)
+      report({ ...about, found: total, allowed: limit, what: rateTooHigh(doing, total, limit) })
   })
 }
 

@@ -72,6 +72,7 @@ export type Fault = {
   entryIds?: readonly string[]
   found: number | string
   allowed: number | string
+  /** By default `found` minus `allowed` where there is a unit. */
   deviation?: number
   deviationUnit?: DeviationUnit
   what: string

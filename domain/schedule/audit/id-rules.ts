@@ -38,7 +38,7 @@ const tripIdOnce: AuditRule = {
       const [trip] = trips
       const count = trips.length
       if (trip === undefined || count === 1) return
-      const values = { found: count, allowed: 1, deviation: count - 1, deviationUnit: 'trips' } as const
+      const values = { found: count, allowed: 1, deviationUnit: 'trips' } as const
       report({ ...aboutTrip(trip), ...values, what: tripIdTwice(trip.id, count) })
     },
   },

@@ -29,7 +29,6 @@ function findGaps({ ref, schedule }: UnitContext, length: number, report: Report
       endPeriod: period - 1,
       found: 0,
       allowed: missing,
-      deviation: -missing,
       deviationUnit: 'periods',
       what: periodsWithoutEntry,
     })
@@ -55,7 +54,6 @@ const shortfall: AuditRule = {
           startPeriod: period,
           found: amount,
           allowed: 0,
-          deviation: amount,
           deviationUnit: 'kWh',
           what: finite ? shortfallNegative(amount) : shortfallNotFinite(amount),
         })

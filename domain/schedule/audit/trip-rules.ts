@@ -15,13 +15,8 @@ const tripTimes: AuditRule = {
       for (const trip of trips) {
         const { startPeriod, endPeriod } = trip
         if (endPeriod >= startPeriod) continue
-        const values = { found: endPeriod, allowed: startPeriod, deviation: endPeriod - startPeriod } as const
-        report({
-          ...aboutTrip(trip),
-          ...values,
-          deviationUnit: 'periods',
-          what: arrivesBeforeLeaving(trip),
-        })
+        const values = { found: endPeriod, allowed: startPeriod, deviationUnit: 'periods' } as const
+        report({ ...aboutTrip(trip), ...values, what: arrivesBeforeLeaving(trip) })
       }
     },
   },
@@ -60,12 +55,7 @@ const truckLoad: AuditRule = {
         const count = new Set(trip.batteryIds).size
         const capacity = capacityOf(trip.truckId, context)
         if (count <= capacity) continue
-        const values = {
-          found: count,
-          allowed: capacity,
-          deviation: count - capacity,
-          deviationUnit: 'batteries',
-        } as const
+        const values = { found: count, allowed: capacity, deviationUnit: 'batteries' } as const
         report({ ...aboutTrip(trip), ...values, what: truckOverloaded(trip, count, capacity) })
       }
     },
@@ -104,7 +94,6 @@ function findOverlaps(batteryId: string, trips: readonly Trip[], report: Report)
         tripIds: [longest.id, trip.id],
         found: trucks.length,
         allowed: 1,
-        deviation: trucks.length - 1,
         deviationUnit: 'trucks',
         what: batteryOnTwoTrucks(trucks),
       })

@@ -29,7 +29,6 @@ function findShortLoading({ ref, trips }: UnitContext, { limits }: AuditContext,
       tripIds: [before.id, after.id],
       found: pause,
       allowed,
-      deviation: pause - allowed,
       deviationUnit: 'periods',
       what: loadingTooShort(after, pause * minutesPerPeriod, minLoadingMinutes),
     })
@@ -86,7 +85,6 @@ function reportLongSpan(
     endPeriod,
     found,
     allowed,
-    deviation: found - allowed,
     deviationUnit: 'periods',
     what: text(found * hoursPerPeriod, maxHours),
   })
@@ -140,7 +138,6 @@ function findBelowReserve({ id, entries }: BatterySchedule, { limits }: AuditCon
       entryIds: entryIdsOf(list),
       found,
       allowed: reserveKwh,
-      deviation: found - reserveKwh,
       deviationUnit: 'kWh',
       what: belowReserve(found, reserveKwh),
     })
