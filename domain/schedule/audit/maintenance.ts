@@ -1,4 +1,5 @@
 // Repairs and maintenance of the registry, as what a plan's day has of them.
+import { addTo } from '../../add-to.ts'
 import { dayMs, minuteMs } from '../../time/durations.ts'
 import { minutesPerPeriod } from '../calendar/period.ts'
 import { planDay } from '../calendar/plan-day.ts'
@@ -56,12 +57,7 @@ export function maintenanceStates(
 
 function byUnit(records: readonly MaintenanceRecord[]): Map<string, MaintenanceRecord[]> {
   const groups = new Map<string, MaintenanceRecord[]>()
-  for (const record of records) {
-    const key = `${record.unitKind} ${record.unitId}`
-    const group = groups.get(key)
-    if (group) group.push(record)
-    else groups.set(key, [record])
-  }
+  for (const record of records) addTo(groups, `${record.unitKind} ${record.unitId}`, record)
   return groups
 }
 

@@ -1,5 +1,6 @@
 // The trips of a plan by list, id, truck and battery, and the same after some lists have changed.
 
+import { addTo } from '../../add-to.ts'
 import { sameItems } from '../../same-items.ts'
 import type { Plan, Trip } from '../plan/plan.ts'
 import type { Lookup } from './context.ts'
@@ -51,12 +52,6 @@ export function tripLookups({ trips, tripTruckIds }: Plan): TripLookups {
     ofTruck: new LayeredMap<Trips>(ofTruck),
     ofBattery: new LayeredMap<Trips>(ofBattery),
   }
-}
-
-function addTo(lists: Map<string, Trip[]>, id: string, trip: Trip): void {
-  const list = lists.get(id)
-  if (list === undefined) lists.set(id, [trip])
-  else list.push(trip)
 }
 
 /** The keys of each lookup whose trips have changed. */

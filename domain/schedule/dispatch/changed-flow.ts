@@ -1,4 +1,5 @@
 // A flow in a network to which little is added, and of which little is taken away. The network itself stays as it is, for the next change.
+import { addTo } from '../../add-to.ts'
 import type { FlowNetwork } from './flow-network.ts'
 import type { ArcOptions, NetworkParts } from './network-builder.ts'
 
@@ -38,9 +39,7 @@ export class ChangedFlow implements NetworkParts {
   #addOneWay(arc: number, tail: number, head: number, residual: number): void {
     this.#heads[arc] = head
     this.#residuals[arc] = residual
-    const leaving = this.#added.get(tail)
-    if (leaving) leaving.push(arc)
-    else this.#added.set(tail, [arc])
+    addTo(this.#added, tail, arc)
   }
 
   /** It carries nothing any more. Returns what flowed through it. */

@@ -1,4 +1,5 @@
 // Differences by unit, added part by part as they arrive: a large plan has too many to index in one frame.
+import { addTo } from '../../../domain/add-to.ts'
 import type { DifferencesByUnit, FoundDifference } from './found-differences.ts'
 
 export const noDifferences = (): DifferencesByUnit => ({ truck: new Map(), battery: new Map() })
@@ -7,16 +8,10 @@ export const noDifferences = (): DifferencesByUnit => ({ truck: new Map(), batte
 export function addByUnit(byUnit: DifferencesByUnit, differences: readonly FoundDifference[]): void {
   for (const difference of differences) {
     const { unit, trips } = difference
-    if (unit !== null && unit.kind !== 'site') add(byUnit[unit.kind], unit.id, difference)
+    if (unit !== null && unit.kind !== 'site') addTo(byUnit[unit.kind], unit.id, difference)
     const before = trips?.before
-    if (before && !isTruck(difference, before.truckId)) add(byUnit.truck, before.truckId, difference)
+    if (before && !isTruck(difference, before.truckId)) addTo(byUnit.truck, before.truckId, difference)
   }
 }
 
 const isTruck = ({ unit }: FoundDifference, id: string): boolean => unit?.kind === 'truck' && unit.id === id
-
-function add(byId: Map<string, FoundDifference[]>, id: string, difference: FoundDifference): void {
-  const found = byId.get(id)
-  if (found) found.push(difference)
-  else byId.set(id, [difference])
-}

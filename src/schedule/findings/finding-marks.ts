@@ -1,4 +1,5 @@
 // Places findings in the chart: their rows and times, their marks, the order of stepping, and what choosing one selects.
+import { addTo } from '../../../domain/add-to.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
@@ -35,12 +36,7 @@ function tripRows(layout: Layout): (tripId: string) => number | undefined {
  */
 export function marksByRow(targets: readonly RevealTarget[]): FindingMarks {
   const found = new Map<number, FindingMark[]>()
-  for (const target of targets) {
-    if (!hasRow(target)) continue
-    const marks = found.get(target.row)
-    if (marks) marks.push(target)
-    else found.set(target.row, [target])
-  }
+  for (const target of targets) if (hasRow(target)) addTo(found, target.row, target)
   const inOrder = new Map<number, readonly FindingMark[]>()
   return {
     keys: () => found.keys(),

@@ -1,5 +1,6 @@
 // Which rows are visible and in which order. The chart displays rows of the layout and headings of groups, one below the other; a
 // display index counts both.
+import { addTo } from '../../../domain/add-to.ts'
 import type { UnitKind, UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type {
   RowDensity,
@@ -129,12 +130,7 @@ function grouped(layout: Layout, rows: number[], { grouping, placeMinute }: RowQ
   const nameOf = (row: number) =>
     grouping === 'kind' ? kindNames[rowKind(layout, row)] : placeName(layout, row, placeMinute).slice(1)
   const groups = new Map<string, number[]>()
-  for (const row of rows) {
-    const name = nameOf(row)
-    const group = groups.get(name)
-    if (group) group.push(row)
-    else groups.set(name, [row])
-  }
+  for (const row of rows) addTo(groups, nameOf(row), row)
   const found = Array.from(groups, ([name, rows]) => ({ name, rows }))
   if (grouping === 'kind') return found
   const firstPlace = (group: Group) => placeName(layout, group.rows[0] ?? 0, placeMinute)

@@ -1,4 +1,5 @@
 // Reads from a plan what it wants.
+import { addTo } from '../../../add-to.ts'
 import type { BatteryEntry, BatterySchedule, Entry, Plan, Trip, TruckSchedule } from '../../plan/plan.ts'
 import { decidingEntry, eachPeriod, indexTrips, type TripIndex } from '../../runs/arrivals.ts'
 import { energyBeforeKwh } from '../../runs/energy.ts'
@@ -114,9 +115,3 @@ export const sameActivity = (a: Stretch, b: Stretch): boolean =>
   a.locationId === b.locationId &&
   Object.is(a.wantedKw, b.wantedKw) &&
   (a.doing !== 'microgrid' || b.doing !== 'microgrid' || a.microgridId === b.microgridId)
-
-function addTo(lists: Map<string, TripIntent[]>, id: string, trip: TripIntent): void {
-  const list = lists.get(id)
-  if (list === undefined) lists.set(id, [trip])
-  else list.push(trip)
-}

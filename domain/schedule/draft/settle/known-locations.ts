@@ -1,4 +1,5 @@
 // What a plan shows about locations: no plan says which of them are depots, which microgrid stands where, or how far they are apart.
+import { addTo } from '../../../add-to.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { type Intent, locationAt } from './intent.ts'
 
@@ -35,11 +36,7 @@ export function knownLocations(plan: Plan, { trucks, batteries }: Intent): Known
   for (const { sourceId, destinationId, startPeriod, endPeriod } of plan.trips) {
     all.add(sourceId)
     all.add(destinationId)
-    const key = routeKey(sourceId, destinationId)
-    const list = durations.get(key)
-    const duration = endPeriod - startPeriod
-    if (list === undefined) durations.set(key, [duration])
-    else list.push(duration)
+    addTo(durations, routeKey(sourceId, destinationId), endPeriod - startPeriod)
   }
   for (const list of durations.values()) list.sort((a, b) => a - b)
   for (const depot of depots) all.add(depot)
