@@ -1,4 +1,4 @@
-// What a draft changes for the better or worse: findings, shortfall and cost against its base.
+// What a draft changes for the better or worse: findings and shortfall against its base.
 import type { Finding } from '../audit/finding.ts'
 import type { Plan } from '../plan/plan.ts'
 import { rounded } from './settle/settle-battery.ts'
@@ -9,8 +9,6 @@ export type DraftDifferences = {
   removed: readonly Finding[]
   /** Positive if the draft leaves more undelivered. */
   shortfallKwh: number
-  /** As delivered: a draft has no cost of its own as long as no tariffs are known. */
-  baseCost: number
 }
 
 export const draftDifferences = (
@@ -20,7 +18,6 @@ export const draftDifferences = (
   added: missingFrom(base.findings, draft.findings),
   removed: missingFrom(draft.findings, base.findings),
   shortfallKwh: rounded(totalShortfallKwh(draft.plan) - totalShortfallKwh(base.plan)),
-  baseCost: base.plan.totalCost,
 })
 
 /** The findings of `all` that `known` does not have, by what they say. */

@@ -13,10 +13,11 @@ import {
 } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
-import { replay, takeOutStep } from '../../../../domain/schedule/draft/replay.ts'
+import { replay } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import { takeOutStep } from '../../../support/take-out-step.ts'
 
 const base = readBase(decodePlan(samplePlan('2026-01-15')))
 const empty = newDraft({ id: 'd1', name: 'Draft', baseTxId: 'test_03', baseHash: 'h' })
