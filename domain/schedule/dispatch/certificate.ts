@@ -126,27 +126,15 @@ const inKwh = <T extends { microKwh: number }>(
 
 /** Those of the side that the problem knows. */
 function nodesOf(side: Side, { batteries }: DispatchProblem, network: DispatchNetwork): ReadonlySet<number> {
-  const covers = (list: readonly Periods[], period: number) =>
-    list.some(({ startPeriod, endPeriod }) => startPeriod <= period && period <= endPeriod)
+  const covers = (each: Periods, period: number) => each.startPeriod <= period && period <= each.endPeriod
+  const isIn = (places: Side['sites']) => (node: { locationId: string; period: number }) =>
+    places.some(each => each.locationId === node.locationId && covers(each, node.period))
   const nodes = [
     ...network.stops.filter(({ battery, period }) =>
-      covers(
-        side.batteries.filter(({ batteryId }) => batteryId === batteries[battery]?.id),
-        period,
-      ),
+      side.batteries.some(each => each.batteryId === batteries[battery]?.id && covers(each, period)),
     ),
-    ...network.depots.filter(({ locationId, period }) =>
-      covers(
-        side.depots.filter(each => each.locationId === locationId),
-        period,
-      ),
-    ),
-    ...network.sites.filter(({ locationId, period }) =>
-      covers(
-        side.sites.filter(each => each.locationId === locationId),
-        period,
-      ),
-    ),
+    ...network.depots.filter(isIn(side.depots)),
+    ...network.sites.filter(isIn(side.sites)),
   ]
   return new Set(nodes.map(({ node }) => node))
 }

@@ -11,6 +11,10 @@ export interface UnitRef {
 
 export const isSameUnit = (a: SubjectRef, b: SubjectRef): boolean => a.kind === b.kind && a.id === b.id
 
+/** By kind, then by id, as code units compare: the same in every language. */
+export const compareUnits = (a: UnitRef, b: UnitRef): number =>
+  a.kind < b.kind || (a.kind === b.kind && a.id < b.id) ? -1 : isSameUnit(a, b) ? 0 : 1
+
 /** What a finding or a difference can be about, in list order. */
 export const subjectKinds = [...unitKinds, 'site'] as const
 export type SubjectKind = (typeof subjectKinds)[number]

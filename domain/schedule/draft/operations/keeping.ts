@@ -1,6 +1,6 @@
 // What a step may change only after a question: what has begun already, and what is locked.
 import { sameItems } from '../../../same-items.ts'
-import { isSameUnit, type UnitRef } from '../../plan/unit.ts'
+import { compareUnits, isSameUnit, type UnitRef } from '../../plan/unit.ts'
 import { tripText } from '../../words/trip-text.ts'
 import type { Base } from '../settle/base.ts'
 import {
@@ -9,27 +9,24 @@ import {
   type ProtectedParts,
   type TripIntent,
   type UnitIntent,
+  unitIn,
 } from '../settle/intent.ts'
 import { sameActivity } from '../settle/intent-of.ts'
 import type { Despite, KeepUntil, LockTrips, LockUnit, Operation, Several } from './operation.ts'
 import { type Offer, refuse } from './operation.ts'
 import { inThePast, tripIsLocked, unitIsLocked, unitIsProtected } from './refusal-texts.ts'
 import { stretchesWithin } from './stretches.ts'
-import { batteryNamed, tripNamed, truckNamed } from './trip-changes.ts'
+import { tripNamed, unitNamed } from './trip-changes.ts'
 import { periodOfDay } from './values.ts'
 
 export function lockUnit(intent: Intent, { type, unit }: LockUnit, base: Base): Intent {
-  if (unit.kind === 'truck') truckNamed(intent, base, unit.id)
-  else batteryNamed(intent, base, unit.id)
+  unitNamed(intent, base, unit)
   const others = intent.protectedParts.units.filter(each => !isSameUnit(each, unit))
   const isLocked = others.length < intent.protectedParts.units.length
   if (isLocked === (type === 'lock-unit')) return intent
-  const units = type === 'lock-unit' ? [...others, unit].sort(byKindAndId) : others
+  const units = type === 'lock-unit' ? [...others, unit].sort(compareUnits) : others
   return { ...intent, protectedParts: { ...intent.protectedParts, units } }
 }
-
-const byKindAndId = (a: UnitRef, b: UnitRef): number => compareText(`${a.kind} ${a.id}`, `${b.kind} ${b.id}`)
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export function lockTrips(intent: Intent, { type, tripKeys }: LockTrips): Intent {
   const keys = tripKeys.map(name => tripNamed(intent, name).key)
@@ -96,9 +93,6 @@ function changeOfLocked(before: Intent, after: Intent, protectedParts: Protected
   const id = unitChangedUntil(before, after, protectedParts.untilPeriod)
   return id === undefined ? undefined : unitIsProtected(id, protectedParts.untilPeriod)
 }
-
-const unitIn = ({ trucks, batteries }: Intent, { kind, id }: UnitRef): UnitIntent | undefined =>
-  (kind === 'truck' ? trucks : batteries).find(unit => unit.id === id)
 
 /** Energy that was measured may be set for a battery that is locked. */
 const isSameWork = (a: UnitIntent, b: UnitIntent): boolean =>

@@ -1,5 +1,6 @@
 // Operations on whether a unit is in service, and what a unit that is not may not be asked to do.
 
+import { sameItems } from '../../../same-items.ts'
 import { quoteId } from '../../../words/sanitize.ts'
 import { lastPeriodOf } from '../../audit/context.ts'
 import {
@@ -8,14 +9,14 @@ import {
   outOfServiceText,
   overlapsPeriods,
 } from '../../audit/out-of-service.ts'
-import { isSameUnit, type UnitRef } from '../../plan/unit.ts'
+import { compareUnits, isSameUnit, type UnitRef } from '../../plan/unit.ts'
 import { rangeText, tripText } from '../../words/trip-text.ts'
 import type { Base } from '../settle/base.ts'
-import type { Intent, UnitIntent } from '../settle/intent.ts'
+import { type Intent, type UnitIntent, unitIn } from '../settle/intent.ts'
 import { type BackInService, type Offer, type Operation, refuse, type TakeOutOfService } from './operation.ts'
 import { changedInRegistry, isInService, usedOutOfService } from './refusal-texts.ts'
 import { changeBattery, stretchesOutside, stretchesWithin } from './stretches.ts'
-import { batteryNamed, changedTrip, changeTrips, truckNamed } from './trip-changes.ts'
+import { batteryNamed, changedTrip, changeTrips, truckNamed, unitNamed } from './trip-changes.ts'
 import { periodOfDay, periodRange } from './values.ts'
 
 export function takeOutOfService(intent: Intent, operation: TakeOutOfService, base: Base): Intent {
@@ -24,12 +25,13 @@ export function takeOutOfService(intent: Intent, operation: TakeOutOfService, ba
   const endPeriod = operation.untilPeriod ?? base.plan.periodCount
   periodRange({ startPeriod, endPeriod }, base)
   const state = { unit, startPeriod, endPeriod, reason }
-  const next = keepsWork ? withKnownUnit(intent, unit, base) : withoutWork(intent, state, base)
+  unitNamed(intent, base, unit)
+  const next = keepsWork ? intent : withoutWork(intent, state, base)
   return withStates(next, [...statesOutside(next, state), state])
 }
 
 export function backInService(intent: Intent, { unit, fromPeriod }: BackInService, base: Base): Intent {
-  withKnownUnit(intent, unit, base)
+  unitNamed(intent, base, unit)
   const period = periodOfDay(fromPeriod, base)
   const rest = { unit, startPeriod: period, endPeriod: base.plan.periodCount }
   const isOut = (each: OutOfService) => overlapsPeriods(each, rest)
@@ -40,12 +42,6 @@ export function backInService(intent: Intent, { unit, fromPeriod }: BackInServic
     )
   }
   return withStates(intent, statesOutside(intent, rest))
-}
-
-function withKnownUnit(intent: Intent, { kind, id }: UnitRef, base: Base): Intent {
-  if (kind === 'truck') truckNamed(intent, base, id)
-  else batteryNamed(intent, base, id)
-  return intent
 }
 
 /** Trips of a truck are parked; a battery is taken off its trips, and does nothing. Trips that have begun before stay. */
@@ -94,14 +90,9 @@ const statesOutside = (
 /** In one order, whatever the order of the operations. What is said already keeps its object. */
 function withStates(intent: Intent, states: readonly OutOfService[]): Intent {
   const known = states.map(each => intent.outOfService.find(other => isSameState(each, other)) ?? each)
-  const next = known.sort((a, b) => compareText(keyOf(a), keyOf(b)) || a.startPeriod - b.startPeriod)
-  const isSame =
-    next.length === intent.outOfService.length && next.every((each, i) => each === intent.outOfService[i])
-  return isSame ? intent : { ...intent, outOfService: next }
+  const next = known.sort((a, b) => compareUnits(a.unit, b.unit) || a.startPeriod - b.startPeriod)
+  return sameItems(next, intent.outOfService) ? intent : { ...intent, outOfService: next }
 }
-
-const keyOf = ({ unit: { kind, id } }: OutOfService) => `${kind} ${id}`
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const isSameState = (a: OutOfService, b: OutOfService): boolean =>
   isSameUnit(a.unit, b.unit) &&
@@ -163,9 +154,6 @@ function newUse(before: Intent, after: Intent, state: OutOfService): Use | undef
     period: added.startPeriod,
   }
 }
-
-const unitIn = ({ trucks, batteries }: Intent, { kind, id }: UnitRef): UnitIntent | undefined =>
-  (kind === 'truck' ? trucks : batteries).find(unit => unit.id === id)
 
 function backOffer({ unit }: OutOfService, fromPeriod: number, operation: Operation): Offer {
   const back: BackInService = { type: 'back-in-service', unit, fromPeriod }

@@ -3,6 +3,7 @@
 import { sameItems } from '../../../same-items.ts'
 import { lastPeriodOf } from '../../audit/context.ts'
 import { tripIdOf } from '../../plan/trip-id.ts'
+import type { UnitRef } from '../../plan/unit.ts'
 import type { Base } from '../settle/base.ts'
 import {
   type BatteryIntent,
@@ -28,6 +29,8 @@ export const truckNamed = (intent: Intent, base: Base, id: string): TruckIntent 
 
 export const batteryNamed = (intent: Intent, base: Base, id: string): BatteryIntent =>
   intent.batteries[base.batteryIndex.get(id) ?? -1] ?? refuse(unitUnknown('battery', id))
+export const unitNamed = (intent: Intent, base: Base, { kind, id }: UnitRef): UnitIntent =>
+  kind === 'truck' ? truckNamed(intent, base, id) : batteryNamed(intent, base, id)
 
 /** The trip with some of its data changed. It is the base plan's own again if it says the same. */
 export function changedTrip(base: Base, { key, trip }: TripIntent, changes: Partial<TripData>): TripIntent {

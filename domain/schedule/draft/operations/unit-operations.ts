@@ -11,7 +11,14 @@ import {
 import { refuse, type SwapUnits } from './operation.ts'
 import { notTogether, onTheWay, sameUnitTwice } from './refusal-texts.ts'
 import { changeBattery, stretchesWithin } from './stretches.ts'
-import { batteryNamed, changedTrip, changeTrips, type TripChange, truckNamed } from './trip-changes.ts'
+import {
+  batteryNamed,
+  changedTrip,
+  changeTrips,
+  type TripChange,
+  truckNamed,
+  unitNamed,
+} from './trip-changes.ts'
 import { periodOfDay } from './values.ts'
 
 export function swapUnits(intent: Intent, operation: SwapUnits, base: Base): Intent {
@@ -40,9 +47,8 @@ function refuseApart(a: UnitIntent, b: UnitIntent, period: number): void {
 
 function swapTrips(intent: Intent, a: string, b: string, period: number, base: Base, kind: UnitKind): Intent {
   const named = (id: string) => (id === a ? b : id === b ? a : id)
-  const unitOf = (id: string): UnitIntent =>
-    kind === 'truck' ? truckNamed(intent, base, id) : batteryNamed(intent, base, id)
-  const later = [a, b].flatMap(id => unitOf(id).trips.filter(({ trip }) => trip.startPeriod >= period))
+  const tripsOf = (id: string) => unitNamed(intent, base, { kind, id }).trips
+  const later = [a, b].flatMap(id => tripsOf(id).filter(({ trip }) => trip.startPeriod >= period))
   const changes: TripChange[] = [...new Set(later)].map(each => ({
     before: each,
     after: changedTrip(

@@ -4,7 +4,7 @@ import { type AuditOptions, auditOf, beginAudit } from '../../audit/index.ts'
 import type { OutOfService } from '../../audit/out-of-service.ts'
 import type { Plan, Trip } from '../../plan/plan.ts'
 import { type ArrivalOf, arrivalsOf } from './arrivals.ts'
-import type { Intent, TripIntent } from './intent.ts'
+import { type Intent, type TripIntent, unitAt } from './intent.ts'
 import { intentOf } from './intent-of.ts'
 import { type KnownLocations, knownLocations } from './known-locations.ts'
 import { type ReadOnlyParts, readOnlyParts } from './read-only.ts'
@@ -101,10 +101,4 @@ function listsOf({ tripTruckIds, trips }: Plan): Map<string, Trip[]> {
   const lists = new Map<string, Trip[]>(tripTruckIds.map(id => [id, []]))
   for (const trip of trips) lists.get(trip.listedUnder)?.push(trip)
   return lists
-}
-
-function unitAt<T>(list: readonly T[], index: number): T {
-  const each = list[index]
-  if (each === undefined) throw new Error('an intent has the units of its plan')
-  return each
 }

@@ -1,6 +1,6 @@
 // The entries of a settled unit: those of the base plan wherever they still say the same.
 import { sameDoing } from '../../compare/entries.ts'
-import type { BatteryEntry, Entry, PeriodId, TruckEntry } from '../../plan/plan.ts'
+import type { Entry, PeriodId } from '../../plan/plan.ts'
 
 /** Reads a unit's entries period by period, in ascending order. */
 export class PeriodReader<E extends Entry> {
@@ -57,58 +57,9 @@ function newId(unitId: string, { period, scheduleType }: Entry, inUse: ReadonlyS
 const sameEnergy = (a: Entry, b: Entry): boolean =>
   !('soeKwh' in a) || ('soeKwh' in b && Object.is(a.soeKwh, b.soeKwh))
 
-type Head = { id: string; periodId: PeriodId; period: number }
-
-/** `keepEntries` gives the entry its id. */
-const head = (period: number): Head => ({ id: '', periodId: period, period })
-
-export const truckTrip = (truckId: string, period: number, tripId: string): TruckEntry => ({
-  scheduleType: 'trip',
-  ...head(period),
-  truckId,
-  tripId,
-})
-
-export const truckPark = (truckId: string, period: number, locationId: string): TruckEntry => ({
-  scheduleType: 'park',
-  ...head(period),
-  truckId,
-  locationId,
-})
-
-export const batteryTrip = (
-  batteryId: string,
-  period: number,
-  soeKwh: number,
-  tripId: string,
-): BatteryEntry => ({ scheduleType: 'trip', ...head(period), batteryId, soeKwh, tripId })
-
-export const batteryStage = (
-  batteryId: string,
-  period: number,
-  soeKwh: number,
-  locationId: string,
-): BatteryEntry => ({ scheduleType: 'stage', ...head(period), batteryId, soeKwh, locationId })
-
-export const batteryCharge = (
-  batteryId: string,
-  period: number,
-  soeKwh: number,
-  locationId: string,
-  chargeRateKw: number,
-): BatteryEntry => ({ scheduleType: 'charge', ...head(period), batteryId, soeKwh, locationId, chargeRateKw })
-
-export const batteryMicrogrid = (
-  batteryId: string,
-  period: number,
-  soeKwh: number,
-  microgridId: string,
-  dischargeRateKw: number,
-): BatteryEntry => ({
-  scheduleType: 'microgrid',
-  ...head(period),
-  batteryId,
-  soeKwh,
-  microgridId,
-  dischargeRateKw,
+/** How each wanted entry begins: `keepEntries` gives it its id. */
+export const entryHead = (period: number): { id: string; periodId: PeriodId; period: number } => ({
+  id: '',
+  periodId: period,
+  period,
 })

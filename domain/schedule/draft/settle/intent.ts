@@ -68,6 +68,16 @@ export function findTrip({ trucks }: Pick<Intent, 'trucks'>, name: string): Trip
   return byId
 }
 
+/** An intent has the units of its plan, in that order. */
+export function unitAt<Unit>(units: readonly Unit[], index: number): Unit {
+  const unit = units[index]
+  if (unit === undefined) throw new Error('a draft has the units of its base plan')
+  return unit
+}
+
+export const unitIn = ({ trucks, batteries }: Intent, { kind, id }: UnitRef): UnitIntent | undefined =>
+  (kind === 'truck' ? trucks : batteries).find(unit => unit.id === id)
+
 /** The unit's trip that is under way in the period. */
 export const tripUnderWay = ({ trips }: UnitIntent, period: number): TripIntent | undefined =>
   trips.find(({ trip }) => trip.startPeriod <= period && period <= lastPeriodOf(trip))

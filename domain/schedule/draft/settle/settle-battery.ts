@@ -3,15 +3,7 @@
 import { sameItems } from '../../../same-items.ts'
 import { hoursPerPeriod } from '../../calendar/period.ts'
 import type { BatteryEntry, BatterySchedule } from '../../plan/plan.ts'
-import {
-  batteryCharge,
-  batteryMicrogrid,
-  batteryStage,
-  batteryTrip,
-  keepEntries,
-  PeriodReader,
-  sameDoings,
-} from './entries.ts'
+import { entryHead, keepEntries, PeriodReader, sameDoings } from './entries.ts'
 import type { BatteryIntent, Stretch, TripIntent } from './intent.ts'
 import { type Arrival, type Presence, presenceOf } from './presence.ts'
 
@@ -109,14 +101,19 @@ function entriesOf(
   kw: number,
   soeKwh: number,
 ): BatteryEntry[] {
-  const entries = trips.map(({ trip }) => batteryTrip(id, period, soeKwh, trip.id))
+  const head = { ...entryHead(period), batteryId: id, soeKwh }
+  const entries = trips.map(({ trip }): BatteryEntry => ({ scheduleType: 'trip', ...head, tripId: trip.id }))
   const standing = locationId ?? nextLocationId
   if (standing === undefined) return entries
   // A rate that was trimmed to nothing leaves nothing to do; one that was asked for as 0 is written as asked.
   const idle = active === undefined || (kw === 0 && active.wantedKw !== 0)
-  if (idle) entries.push(batteryStage(id, period, soeKwh, standing))
-  else if (active.doing === 'charge') entries.push(batteryCharge(id, period, soeKwh, standing, kw))
-  else entries.push(batteryMicrogrid(id, period, soeKwh, active.microgridId, kw))
+  if (idle) entries.push({ scheduleType: 'stage', ...head, locationId: standing })
+  else if (active.doing === 'charge')
+    entries.push({ scheduleType: 'charge', ...head, locationId: standing, chargeRateKw: kw })
+  else {
+    const { microgridId } = active
+    entries.push({ scheduleType: 'microgrid', ...head, microgridId, dischargeRateKw: kw })
+  }
   return entries
 }
 

@@ -1,7 +1,7 @@
 // A truck's entries from its start and its trips.
 import { sameItems } from '../../../same-items.ts'
 import type { TruckEntry, TruckSchedule } from '../../plan/plan.ts'
-import { keepEntries, PeriodReader, truckPark, truckTrip } from './entries.ts'
+import { entryHead, keepEntries, PeriodReader } from './entries.ts'
 import type { TripIntent, TruckIntent } from './intent.ts'
 import { type Arrival, presenceOf } from './presence.ts'
 
@@ -20,9 +20,10 @@ export function settleTruck(
     arrivalOf,
   ).entries()) {
     const period = i + 1
-    const wanted = trips.map(({ trip }) => truckTrip(truck.id, period, trip.id))
+    const head = { ...entryHead(period), truckId: truck.id }
+    const wanted = trips.map(({ trip }): TruckEntry => ({ scheduleType: 'trip', ...head, tripId: trip.id }))
     const parked = locationId ?? nextLocationId
-    if (parked !== undefined) wanted.push(truckPark(truck.id, period, parked))
+    if (parked !== undefined) wanted.push({ scheduleType: 'park', ...head, locationId: parked })
     entries.push(...keepEntries(reader.take(period), wanted, truck.id))
   }
   return sameItems(entries, base.entries) ? base : { id: truck.id, entries }

@@ -4,7 +4,7 @@ import { sameItems } from '../../../same-items.ts'
 import type { Plan, Trip, TruckSchedule } from '../../plan/plan.ts'
 import { isSameUnit, type UnitRef } from '../../plan/unit.ts'
 import type { Base } from './base.ts'
-import type { BatteryIntent, Intent, TripIntent, TruckIntent } from './intent.ts'
+import { type BatteryIntent, type Intent, type TripIntent, type TruckIntent, unitAt } from './intent.ts'
 import { type SettledBattery, settleBattery } from './settle-battery.ts'
 import { settleTruck } from './settle-truck.ts'
 import { changeServed, type ServedEnergy, settleShortfalls } from './shortfall.ts'
@@ -31,10 +31,10 @@ export const settledBase = (base: Base): Settled => ({
  */
 export function settle(intent: Intent, base: Base, from: Settled = settledBase(base)): Settled {
   const trucks = intent.trucks.map((truck, i) =>
-    truck === from.intent.trucks[i] ? at(from.plan.trucks, i) : truckSchedule(truck, i, base),
+    truck === from.intent.trucks[i] ? unitAt(from.plan.trucks, i) : truckSchedule(truck, i, base),
   )
   const batteries = intent.batteries.map((battery, i) =>
-    battery === from.intent.batteries[i] ? at(from.batteries, i) : batterySchedule(battery, i, base),
+    battery === from.intent.batteries[i] ? unitAt(from.batteries, i) : batterySchedule(battery, i, base),
   )
   const served = servedBy(batteries, base)
   return { intent, plan: planOf(intent, trucks, batteries, served, base), batteries, served }
@@ -63,13 +63,13 @@ function unitsNamedOtherwise({ outOfService: before }: Intent, { outOfService: a
 }
 
 const truckSchedule = (truck: TruckIntent, i: number, base: Base): TruckSchedule =>
-  settleTruck(truck, at(base.plan.trucks, i), base.plan.periodCount, base.arrivalOf('truck', truck.id))
+  settleTruck(truck, unitAt(base.plan.trucks, i), base.plan.periodCount, base.arrivalOf('truck', truck.id))
 
 /** The battery's part of the plan; `i` is its index there. */
 export const batterySchedule = (battery: BatteryIntent, i: number, base: Base): SettledBattery =>
   settleBattery(
     battery,
-    at(base.plan.batteries, i),
+    unitAt(base.plan.batteries, i),
     base.plan.periodCount,
     base.arrivalOf('battery', battery.id),
     base.range,
@@ -78,7 +78,7 @@ export const batterySchedule = (battery: BatteryIntent, i: number, base: Base): 
 /** From the base plan's, changed by the batteries that differ from it. */
 function servedBy(batteries: readonly SettledBattery[], base: Base): ServedEnergy {
   const changed = batteries.flatMap((battery, i) => {
-    const before = at(base.settledBatteries, i)
+    const before = unitAt(base.settledBatteries, i)
     return battery === before ? [] : [{ before, after: battery }]
   })
   const removed = changed.flatMap(({ before }) => before.served)
@@ -139,10 +139,4 @@ export function tripsUnder(truckId: string, intent: Intent, base: Base): readonl
   const trips = [...own, ...(list ?? []).filter(trip => trip.truckId !== truckId)]
   const isBase = list?.length === trips.length && trips.every(trip => list.includes(trip))
   return isBase && list ? list : trips
-}
-
-function at<T>(list: readonly T[], index: number): T {
-  const each = list[index]
-  if (each === undefined) throw new Error('a draft has the units of its base plan')
-  return each
 }

@@ -43,15 +43,15 @@ function activityMove(
   return moveActivity(activity, { batteryId: to.batteryId ?? battery.text, byPeriods })
 }
 
+/** What a battery, the first value, is asked to do in a range, the second. */
+const stretchOf = ([battery = none, range = none]: readonly TypedValue[]) => ({
+  batteryId: battery.text,
+  startPeriod: range.period,
+  endPeriod: range.until,
+})
+
 const put = (doing: 'charge' | 'microgrid'): TypedForm['make'] => {
-  return ([battery = none, range = none, power = none]) => ({
-    type: 'put-stretch',
-    batteryId: battery.text,
-    startPeriod: range.period,
-    endPeriod: range.until,
-    doing,
-    powerKw: power.number,
-  })
+  return values => ({ type: 'put-stretch', ...stretchOf(values), doing, powerKw: at(values, 2).number })
 }
 
 const load = (type: 'load-battery' | 'unload-battery', returnTripToo: boolean): TypedForm['make'] => {
@@ -115,22 +115,13 @@ const moveBy = (sign: 1 | -1, withLater = false): TypedForm['make'] => {
   })
 }
 
-const remove = ({ returnTripsToo = false, withLater = false } = {}): TypedForm['make'] => {
+const remove = ({ returnTripsToo = false, withLater = false, park = false } = {}): TypedForm['make'] => {
   return (values, context) => ({
     type: 'remove-trips',
     tripKeys: tripKeysOf(values, context, withLater),
     returnTripsToo,
     laterTripsToo: false,
-  })
-}
-
-const park = (withLater: boolean): TypedForm['make'] => {
-  return (values, context) => ({
-    type: 'remove-trips',
-    tripKeys: tripKeysOf(values, context, withLater),
-    returnTripsToo: false,
-    laterTripsToo: false,
-    park: true,
+    ...(park && { park }),
   })
 }
 
@@ -198,35 +189,21 @@ export const typedForms: readonly TypedForm[] = [
   { pattern: '{battery} discharge {range} at? {rate} kW?', make: put('microgrid') },
   {
     pattern: '{battery} discharge {range} into {microgrid} at? {rate} kW?',
-    make: ([battery = none, range = none, microgrid = none, power = none]) => ({
+    make: values => ({
       type: 'put-stretch',
-      batteryId: battery.text,
-      startPeriod: range.period,
-      endPeriod: range.until,
+      ...stretchOf(values),
       doing: 'microgrid',
-      powerKw: power.number,
-      microgridId: microgrid.text,
+      powerKw: at(values, 3).number,
+      microgridId: at(values, 2).text,
     }),
   },
   {
     pattern: '{battery} stage {range}',
-    make: ([battery = none, range = none]) => ({
-      type: 'put-stretch',
-      batteryId: battery.text,
-      startPeriod: range.period,
-      endPeriod: range.until,
-      doing: 'stage',
-    }),
+    make: values => ({ type: 'put-stretch', ...stretchOf(values), doing: 'stage' }),
   },
   {
     pattern: '{battery} rate {range} {rate} kW?',
-    make: ([battery = none, range = none, power = none]) => ({
-      type: 'set-rate',
-      batteryId: battery.text,
-      startPeriod: range.period,
-      endPeriod: range.until,
-      powerKw: power.number,
-    }),
+    make: values => ({ type: 'set-rate', ...stretchOf(values), powerKw: at(values, 2).number }),
   },
   {
     pattern: '{battery} boundary {time} to {time}',
@@ -292,8 +269,8 @@ export const typedForms: readonly TypedForm[] = [
   { pattern: '{truck} remove {departure}', make: remove() },
   { pattern: '{truck} remove {departure} with return', make: remove({ returnTripsToo: true }) },
   { pattern: '{truck} remove {departure} with later', make: remove({ withLater: true }) },
-  { pattern: '{truck} park {departure}', make: park(false) },
-  { pattern: '{truck} park {departure} with later', make: park(true) },
+  { pattern: '{truck} park {departure}', make: remove({ park: true }) },
+  { pattern: '{truck} park {departure} with later', make: remove({ park: true, withLater: true }) },
   { pattern: '{truck} add {time} {location} to {location}', make: add },
   { pattern: '{truck} add {time} {location} to {location} with {battery}...', make: add },
   { pattern: '{truck} add {range} {location} to {location}', make: add },
