@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { narrow, theme } from '../ui/theme/theme.css.ts'
+import { boxLook } from './common/looks.ts'
 
 export const scheduleView = style({
   display: 'flex',
@@ -14,9 +15,7 @@ export const surface = style({
   display: 'flex',
   flexDirection: 'column',
   flex: '1 0 auto',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const withPanel = style({ display: 'flex', flex: '1 0 auto' })
 export const besides = style({
@@ -36,9 +35,7 @@ globalStyle(`${besides} > section`, { border: 0, borderRadius: 0 })
 export const moreTools = style({
   flex: '1 0 auto',
   selectors: { '&[open]': { flexBasis: '100%' } },
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const moreSummary = style({
   minHeight: '32px',

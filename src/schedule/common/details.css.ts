@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { narrow, theme, wide } from '../../ui/theme/theme.css.ts'
+import { boxLook, cutLook } from './looks.ts'
 
 export const detailsPanel = style({
   display: 'flex',
@@ -10,9 +11,7 @@ export const detailsPanel = style({
   // As high with a run's facts and a button as without, so that the chart stays where it is: what has no room in the line is shortened.
   minHeight: '36px',
   padding: `1px ${theme.space.m}`,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
   '@media': { print: { display: 'none' }, [wide]: { flexWrap: 'nowrap' } },
 })
 export const detailsTitle = style({
@@ -43,10 +42,7 @@ export const detailText = style({ minWidth: 0, overflow: 'hidden', textOverflow:
 export const detailTerm = style({ color: theme.color.textMuted, fontSize: theme.font.small })
 export const divergenceLine = style({ fontWeight: 600, color: theme.color.danger })
 /** Shortened where the facts need the room: the row's header and the button beside it say it in full. */
-export const shortDivergenceLine = style([
-  divergenceLine,
-  { flex: '1 1 6em', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-])
+export const shortDivergenceLine = style([divergenceLine, { flex: '1 1 6em', minWidth: 0, ...cutLook }])
 export const hint = style({ color: theme.color.textMuted })
 export const swatch = style({ flex: 'none', width: '28px', height: '14px', borderRadius: '2px' })
 export const selectionLine = style({
@@ -58,9 +54,7 @@ export const selectionLine = style({
     [wide]: {
       flex: '1 1 12em',
       minWidth: '8em',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
+      ...cutLook,
     },
   },
 })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { boxLook } from './looks.ts'
 
 export const emptyPlan = style({
   display: 'grid',
@@ -7,8 +8,6 @@ export const emptyPlan = style({
   flex: '1 1 0',
   minHeight: '260px',
   padding: theme.space.xl,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
   color: theme.color.textMuted,
 })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { lineButtonLook } from './looks.ts'
 
 export const listFrame = style({
   position: 'relative',
@@ -18,13 +19,8 @@ export const line = style({
 export const navButton = style({
   display: 'grid',
   gap: theme.space.xs,
-  width: '100%',
+  ...lineButtonLook,
   padding: `${theme.space.s} ${theme.space.m}`,
-  textAlign: 'left',
-  background: 'transparent',
-  border: 0,
-  cursor: 'pointer',
-  outlineOffset: '-2px',
   overflowWrap: 'anywhere',
   selectors: {
     '&:hover': { background: theme.color.surfaceSunken },

@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { boxLook } from './looks.ts'
 
 /** A panel beside the chart, without its width. */
 export const panelBox = style({
   display: 'flex',
   flexDirection: 'column',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
   overflow: 'hidden',
 })
 export const panel = style([

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { lineButtonLook } from '../common/looks.ts'
 
 export const offerList = style({
   maxHeight: 'min(50vh, 420px)',
@@ -12,16 +13,11 @@ export const offerButton = style({
   display: 'flex',
   justifyContent: 'space-between',
   gap: theme.space.m,
-  width: '100%',
+  ...lineButtonLook,
   minHeight: '44px',
   padding: `${theme.space.s} ${theme.space.m}`,
   alignItems: 'center',
-  textAlign: 'left',
-  background: 'transparent',
-  border: 0,
   borderBottom: `1px solid ${theme.color.line}`,
-  cursor: 'pointer',
-  outlineOffset: '-2px',
   overflowWrap: 'anywhere',
   selectors: { '&:hover': { background: theme.color.surfaceSunken } },
 })

@@ -1,13 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { boxLook, cutLook } from '../common/looks.ts'
 
 export const tableFrame = style({
   flex: '1 1 0',
   minHeight: '260px',
   overflow: 'auto',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const tableLook = style({
   width: '100%',
@@ -36,9 +35,7 @@ globalStyle(`${tableHead} th`, {
 globalStyle(`${tableRow} > *`, {
   padding: `0 ${theme.space.m}`,
   textAlign: 'left',
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  ...cutLook,
   borderBottom: `1px solid ${theme.color.line}`,
 })
 globalStyle(`${tableLook} ${number}`, { textAlign: 'right' })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { cutLook, lineButtonLook } from '../common/looks.ts'
 import { panelBox } from '../common/side-panel.css.ts'
 
 export const panel = style([panelBox, { flex: '0 0 min(21.25rem, 45%)', minHeight: 0 }])
@@ -17,17 +18,12 @@ export const unitButton = style({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignContent: 'center',
   gap: `0 ${theme.space.s}`,
-  width: '100%',
+  ...lineButtonLook,
   height: '100%',
   padding: `0 ${theme.space.m}`,
-  textAlign: 'left',
-  background: 'transparent',
-  border: 0,
-  cursor: 'pointer',
-  outlineOffset: '-2px',
   selectors: { '&:hover': { background: theme.color.surfaceSunken } },
 })
-const cut = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const cut = style(cutLook)
 export const unitName = style([cut, { fontWeight: 600, lineHeight: 1.3 }])
 export const unitEnergy = style({ gridRow: '1 / 3', gridColumn: 2, alignSelf: 'center', fontWeight: 600 })
 export const unitPlace = style([

@@ -1,14 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { drawn, theme } from '../../ui/theme/theme.css.ts'
+import { boxLook } from '../common/looks.ts'
 
 export const laneBox = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.m,
   padding: theme.space.l,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const lane = style({ display: 'block', overflow: 'visible' })
 export const laneLabel = style({

@@ -3,6 +3,7 @@ import { defaultToolsStyle } from '../../../ui/button/tool-row.ts'
 import { docked, theme, wide } from '../../../ui/theme/theme.css.ts'
 import { overview } from '../../chart/overview.css.ts'
 import { strip } from '../../chart/strip.css.ts'
+import { cutLook, plainLook } from '../../common/looks.ts'
 import { quietGroup } from '../../common/tools.css.ts'
 
 /** As useIsNarrow has it. */
@@ -105,9 +106,7 @@ export const outcomeText = style({
       position: 'absolute',
       insetInline: 0,
       top: 0,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
+      ...cutLook,
       background: theme.color.accentSoft,
       borderRadius: theme.radius.s,
       selectors: {
@@ -127,9 +126,7 @@ export const refusal = style({
   zIndex: 30,
   right: 'auto',
   bottom: 'auto',
-  margin: 0,
-  padding: 0,
-  border: 0,
+  ...plainLook,
   width: 'min(26rem, calc(100vw - 16px))',
   boxShadow: theme.color.shadow,
   '@media': { print: { display: 'none' } },
@@ -151,9 +148,7 @@ export const sharingLine = style({
       flex: '0 1 auto',
       order: 0,
       maxWidth: '30rem',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
+      ...cutLook,
       fontSize: theme.font.small,
     },
     // The heading says it, too.
@@ -180,9 +175,7 @@ export const newFindings = style({
   alignItems: 'center',
   gap: theme.space.xs,
   minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
+  ...plainLook,
   fontSize: theme.font.label,
   '@media': {
     [notPhone]: {
@@ -208,9 +201,7 @@ export const newFindings = style({
 globalStyle(`${newFindings} > button`, {
   display: 'block',
   maxWidth: '11rem',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...cutLook,
 })
 export const newFindingsCount = style({ fontWeight: 600 })
 export const figures = style({

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { docked, theme } from '../../../ui/theme/theme.css.ts'
+import { plainLook } from '../../common/looks.ts'
 import { toolField } from '../../common/tools.css.ts'
 
 const overPlan = style({
@@ -75,9 +76,7 @@ export const menuLine = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.space.xs,
-  margin: 0,
-  padding: 0,
-  border: 0,
+  ...plainLook,
 })
 export const menuLabel = style({
   minWidth: '5.5rem',

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { theme } from '../../../ui/theme/theme.css.ts'
+import { cutLook } from '../../common/looks.ts'
 
 /** Over the picture; lets the pointer through to the bars. */
 export const layer = style({ position: 'absolute', overflow: 'clip', pointerEvents: 'none', zIndex: 2 })
@@ -82,9 +83,7 @@ export const outOfServiceLabel = style({
   top: 0,
   maxWidth: `calc(100% - 2 * ${theme.space.xs})`,
   padding: `0 ${theme.space.xs}`,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...cutLook,
   background: theme.color.surface,
   color: theme.color.text,
   borderRadius: theme.radius.s,

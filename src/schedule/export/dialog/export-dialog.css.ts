@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../../ui/theme/theme.css.ts'
+import { plainLook } from '../../common/looks.ts'
 
 export const sections = style({ display: 'grid', gap: theme.space.l })
 export const section = style({ display: 'grid', gap: theme.space.m })
@@ -7,9 +8,7 @@ export const choices = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `0 ${theme.space.l}`,
-  margin: 0,
-  padding: 0,
-  border: 0,
+  ...plainLook,
   minWidth: 0,
 })
 export const choicesName = style({
