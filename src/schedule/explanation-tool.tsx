@@ -3,11 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { explanationNotComputed } from '../../domain/messages/timeline.ts'
 import { periodAt } from '../../domain/schedule/calendar/period.ts'
 import type { Explained, Explanation } from '../../domain/schedule/dispatch/explanation.ts'
-import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
 import type { Selection } from '../../domain/schedule/view/timeline-view.ts'
-import { Tool } from '../ui/button/tool.tsx'
 import { ToolMenu } from '../ui/button/tool-menu.tsx'
-import { useEditing } from './draft/editing-context.tsx'
+import { ChangeTool } from './draft/change-tool.tsx'
 import { basis, text } from './explanation-tool.css.ts'
 import { type Layout, tripAt } from './layout/layout.ts'
 import { type Explain, useView } from './view/view-context.tsx'
@@ -68,18 +66,11 @@ function ExplanationText({ explain, explained }: { explain: Explain; explained: 
       </div>
       {betterFromPeriod !== null && (
         <ChangeTool
+          name="Do this"
           change={{ type: 're-dispatch', batteryIds: [explained.id], fromPeriod: betterFromPeriod }}
         />
       )}
       <p className={basis}>By the plan, within the limits of its audit.</p>
     </div>
   )
-}
-
-/** In the open draft, or in a new one. */
-function ChangeTool({ change }: { change: Operation }) {
-  const { start, open, isStarting } = useEditing('start', 'open', 'isStarting')
-  if (open) return <Tool size="small" name="Do this" onPress={() => open.make(change)} />
-  if (!start) return null
-  return <Tool size="small" name="Do this in a draft" off={isStarting} onPress={() => start('new', change)} />
 }

@@ -1,8 +1,6 @@
 // How the rest of the day goes from what is measured: what will be lacking because of which battery, and a draft that goes on from there.
 import { periodAt } from '../../domain/schedule/calendar/period.ts'
-import type { Several } from '../../domain/schedule/draft/operations/operation.ts'
-import { Tool } from '../ui/button/tool.tsx'
-import { useEditing } from './draft/editing-context.tsx'
+import { ChangeTool } from './draft/change-tool.tsx'
 import { measuredStart, reDispatchFromMeasured, startFromMeasured } from './draft/model/measured-start.ts'
 import type { Layout } from './layout/layout.ts'
 import { bound, boundLine, boundList } from './panels/sites-panel.css.ts'
@@ -54,9 +52,7 @@ interface DraftToolProps {
 function StartFromMeasured({ layout, projection, frozenUntil }: DraftToolProps) {
   const batteries = measuredStart(layout, projection, frozenUntil)
   if (batteries.length === 0) return null
-  return (
-    <DraftTool name="Go on from measured in a draft" operation={startFromMeasured(batteries, frozenUntil)} />
-  )
+  return <ChangeTool name="Go on from measured" change={startFromMeasured(batteries, frozenUntil)} />
 }
 
 /** A new draft, whose first step sets what was measured and makes the change that helps most. */
@@ -64,11 +60,5 @@ function Repair({ layout, projection, frozenUntil }: DraftToolProps) {
   const batteryId = projection.repair?.batteryId ?? null
   const operation =
     batteryId === null ? null : reDispatchFromMeasured(batteryId, layout, projection, frozenUntil)
-  return operation && <DraftTool name="Do this in a draft" operation={operation} />
-}
-
-function DraftTool({ name, operation }: { name: string; operation: Several }) {
-  const { start, isStarting } = useEditing('start', 'isStarting')
-  if (!start) return null
-  return <Tool size="small" name={name} off={isStarting} onPress={() => start('new', operation)} />
+  return operation && <ChangeTool name="Do this" change={operation} />
 }

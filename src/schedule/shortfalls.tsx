@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { boundNotComputed } from '../../domain/messages/timeline.ts'
 import type { DescribedBound } from '../../domain/schedule/dispatch/bound-texts.ts'
 import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
-import { Tool } from '../ui/button/tool.tsx'
-import { useEditing } from './draft/editing-context.tsx'
+import { ChangeTool } from './draft/change-tool.tsx'
 import { ChangesForSite } from './helpful-changes.tsx'
 import { rankedSites } from './layout/shortfalls.ts'
 import { bound, boundLine, boundList, boundReasons } from './panels/sites-panel.css.ts'
@@ -48,27 +47,12 @@ export function MinShortfall() {
         ) : (
           <>
             {described.text}
-            {described.isImprovable && <ReDispatch />}
+            {described.isImprovable && <ChangeTool name="Re-dispatch" change={reDispatchAll} />}
           </>
         )}
       </div>
       {described && described !== 'failed' && <Reasons described={described} />}
     </div>
-  )
-}
-
-/** In the open draft, or in a new one. */
-function ReDispatch() {
-  const { start, open, isStarting } = useEditing('start', 'open', 'isStarting')
-  if (open) return <Tool size="small" name="Re-dispatch" onPress={() => open.make(reDispatchAll)} />
-  if (!start) return null
-  return (
-    <Tool
-      size="small"
-      name="Re-dispatch in a draft"
-      off={isStarting}
-      onPress={() => start('new', reDispatchAll)}
-    />
   )
 }
 
