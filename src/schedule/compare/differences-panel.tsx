@@ -1,13 +1,12 @@
 // The differences between two plans: totals, then a list with the most important first. Choosing one reveals it in the chart.
-import { useRef } from 'react'
 import type { DifferenceKind } from '../../../domain/schedule/compare/difference.ts'
 import { plansDoTheSame } from '../../../domain/schedule/compare/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Status } from '../../ui/feedback/alert.tsx'
 import { NavList } from '../common/nav-list.tsx'
-import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
-import { usePanelReveal } from '../view/use-panel-reveal.ts'
+import { note } from '../common/side-panel.css.ts'
+import { SidePanel } from '../common/side-panel.tsx'
 import { useView } from '../view/view-context.tsx'
 import { useCompare } from './compare-context.tsx'
 import { differenceHead, differenceSign } from './differences-panel.css.ts'
@@ -19,36 +18,30 @@ import { TotalsTable } from './totals-table.tsx'
 const estimatedHeight = 84
 
 export default function DifferencesPanel() {
-  const { isNarrow, send } = useView('isNarrow', 'send')
+  const { send } = useView('send')
   const { current, chosen, chooseDifference, focusTool } = useCompare(
     'current',
     'chosen',
     'chooseDifference',
     'focusTool',
   )
-  const section = useRef<HTMLElement>(null)
-  usePanelReveal(section)
   if (!current) return null
   const { beforeName, afterName, found, failure } = current
+  const end = () => {
+    send({ type: 'comparison.ended' })
+    focusTool()
+  }
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      className={panel}
-      data-alone={isNarrow || undefined}
-      aria-label="Comparison"
+    <SidePanel
+      title="Differences"
+      name="Comparison"
+      tools={
+        <>
+          <Tool name="Swap" about="before and after" onPress={() => send({ type: 'comparison.swapped' })} />
+          <Tool name="End comparison" onPress={end} />
+        </>
+      }
     >
-      <div className={panelHead}>
-        <h2 className={panelTitle}>Differences</h2>
-        <Tool name="Swap" about="before and after" onPress={() => send({ type: 'comparison.swapped' })} />
-        <Tool
-          name="End comparison"
-          onPress={() => {
-            send({ type: 'comparison.ended' })
-            focusTool()
-          }}
-        />
-      </div>
       {found ? (
         <>
           <TotalsTable totals={found.totals} beforeName={beforeName} afterName={afterName} />
@@ -68,7 +61,7 @@ export default function DifferencesPanel() {
       ) : (
         <p className={note}>{failure ? failure.text : 'Comparing...'}</p>
       )}
-    </section>
+    </SidePanel>
   )
 }
 

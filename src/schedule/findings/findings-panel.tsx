@@ -1,5 +1,5 @@
 // The list of findings, errors first. Choosing one reveals it in the chart.
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fileCodeNotLoaded, fileNotMade } from '../../../domain/messages/exports.ts'
 import { unitsNotChecked } from '../../../domain/messages/timeline.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
@@ -10,7 +10,8 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 import { NavList } from '../common/nav-list.tsx'
-import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
+import { note } from '../common/side-panel.css.ts'
+import { SidePanel } from '../common/side-panel.tsx'
 import {
   findingMeasures,
   findingPlace,
@@ -18,7 +19,6 @@ import {
   limitsText,
   severityTexts,
 } from '../layout/finding-texts.ts'
-import { usePanelReveal } from '../view/use-panel-reveal.ts'
 import { useView } from '../view/view-context.tsx'
 import { LimitsTool } from './audit-tools.tsx'
 import { useFindings } from './findings-context.tsx'
@@ -34,31 +34,23 @@ interface FindingsPanelProps {
 }
 
 export default function FindingsPanel({ changesFor }: FindingsPanelProps) {
-  const { layout, isNarrow } = useView('layout', 'isNarrow')
+  const { layout } = useView('layout')
   const { audit, chosen, choose } = useFindings('audit', 'chosen', 'choose')
-  const section = useRef<HTMLElement>(null)
-  const titleId = useId()
-  usePanelReveal(section)
   const { failure, take } = useFindingsFile(layout.txId, audit?.file)
   if (!audit?.found) return null
   const { findings, limits, unregistered } = audit.found
   const chosenFinding = findings[chosen ?? -1]
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      className={panel}
-      data-alone={isNarrow || undefined}
+    <SidePanel
+      title="Findings"
+      tools={
+        <>
+          <LimitsTool />
+          <Tool name="JSON" about="of the findings" onPress={() => take('json')} />
+          <Tool name="CSV" about="of the findings" onPress={() => take('csv')} />
+        </>
+      }
     >
-      <div className={panelHead}>
-        <h2 id={titleId} className={panelTitle}>
-          Findings
-        </h2>
-        <LimitsTool />
-        <Tool name="JSON" about="of the findings" onPress={() => take('json')} />
-        <Tool name="CSV" about="of the findings" onPress={() => take('csv')} />
-      </div>
       {failure && <Alert action={<Button onClick={failure.retry}>Try again</Button>}>{failure.text}</Alert>}
       {/* Before the findings, because no findings mean little if little was checked. */}
       {unregistered.map(kind => (
@@ -81,7 +73,7 @@ export default function FindingsPanel({ changesFor }: FindingsPanelProps) {
           {index => <FindingText finding={findings[index]} />}
         </NavList>
       )}
-    </section>
+    </SidePanel>
   )
 }
 
