@@ -2,7 +2,7 @@
 // the day goes now, batteries that will run empty, and those off plan.
 import { energyText } from '../../domain/schedule/words/sentences.ts'
 import { pluralize } from '../../domain/words/pluralize.ts'
-import { Tool } from '../ui/button/tool.tsx'
+import { PanelTool } from './common/panel-tool.tsx'
 import { summaryTools, toolNote } from './common/tools.css.ts'
 import { AuditTools } from './findings/audit-tools.tsx'
 import { EmptyBatteriesTool } from './measured/empty-batteries-tool.tsx'
@@ -21,16 +21,15 @@ export const PlanSummary = () => (
 )
 
 function ShortfallTool() {
-  const { layout, panel, togglePanel } = useView('layout', 'panel', 'togglePanel')
+  const { layout } = useView('layout')
   const { total, totals } = layout.shortfalls
   const sites = totals.filter(each => each !== 0).length
   if (sites === 0) return <span className={toolNote}>No shortfall</span>
   return (
-    <Tool
+    <PanelTool
+      panel="sites"
       size="small"
       name={`${energyText(total)} undelivered at ${pluralize(sites, 'site', 'sites')}`}
-      pressed={panel === 'sites'}
-      onPress={() => togglePanel('sites')}
     />
   )
 }

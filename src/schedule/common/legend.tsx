@@ -1,5 +1,5 @@
 // The legend of fills and lines.
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
 import { energyLine, measuredLine, projectedLine } from '../painting/energy-line.css.ts'
@@ -18,37 +18,35 @@ interface LegendProps {
 export const Legend = memo(({ isMeasured = false, isProjected = false }: LegendProps) => (
   <ul className={legend} aria-label="Legend">
     {runKinds.map(kind => (
-      <li key={kind} className={legendEntry}>
-        <svg className={swatch} aria-hidden="true">
-          <rect width="100%" {...barBand(kind, { y: 0, height: 14 })} fill={kindFill(kind)} />
-        </svg>
-        {kindLabels[kind]}
-      </li>
+      <LegendEntry key={kind} text={kindLabels[kind]}>
+        <rect width="100%" {...barBand(kind, { y: 0, height: 14 })} fill={kindFill(kind)} />
+      </LegendEntry>
     ))}
-    <li className={legendEntry}>
-      <svg className={swatch} aria-hidden="true">
-        <path className={energyLine} d="M0 11 9 4 19 4 28 10" />
-      </svg>
-      State of energy
-    </li>
+    <LegendEntry text="State of energy">
+      <path className={energyLine} d="M0 11 9 4 19 4 28 10" />
+    </LegendEntry>
     {isMeasured && (
-      <li className={legendEntry}>
-        <svg className={swatch} aria-hidden="true">
-          <path className={measuredLine} d="M2 10 9 5 18 4 26 8" />
-        </svg>
-        Measured
-      </li>
+      <LegendEntry text="Measured">
+        <path className={measuredLine} d="M2 10 9 5 18 4 26 8" />
+      </LegendEntry>
     )}
     {isProjected && (
-      <li className={legendEntry}>
-        <svg className={swatch} aria-hidden="true">
-          <path className={projectedLine} d="M0 4 28 10" />
-        </svg>
-        As it goes now
-      </li>
+      <LegendEntry text="As it goes now">
+        <path className={projectedLine} d="M0 4 28 10" />
+      </LegendEntry>
     )}
   </ul>
 ))
+
+/** What is drawn, 28 by 14 pixels of an SVG, and what it means. */
+export const LegendEntry = ({ text, children }: { text: string; children: ReactNode }) => (
+  <li className={legendEntry}>
+    <svg className={swatch} aria-hidden="true">
+      {children}
+    </svg>
+    {text}
+  </li>
+)
 
 /** The legend of the open plan. */
 export function PlanLegend() {

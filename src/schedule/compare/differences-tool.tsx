@@ -1,7 +1,6 @@
 // The tool that opens the list of differences and says how many there are.
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import { Tool } from '../../ui/button/tool.tsx'
-import { useView } from '../view/view-context.tsx'
+import { PanelTool } from '../common/panel-tool.tsx'
 import { useCompare } from './compare-context.tsx'
 import type { CurrentComparison } from './comparing.ts'
 import { equalityOf } from './equality.ts'
@@ -10,17 +9,8 @@ import type { FoundDifference } from './found-differences.ts'
 /** Renders nothing while nothing is compared. */
 export default function DifferencesTool() {
   const { current } = useCompare('current')
-  const { panel, togglePanel } = useView('panel', 'togglePanel')
   return (
-    current && (
-      <Tool
-        name={countText(current)}
-        shortcut="d"
-        off={!current.found}
-        pressed={panel === 'differences'}
-        onPress={() => togglePanel('differences')}
-      />
-    )
+    current && <PanelTool panel="differences" name={countText(current)} shortcut="d" off={!current.found} />
   )
 }
 

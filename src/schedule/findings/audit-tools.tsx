@@ -5,6 +5,7 @@ import { pluralize } from '../../../domain/words/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
+import { PanelTool } from '../common/panel-tool.tsx'
 import { toolIcons } from '../common/tool-icons.ts'
 import { toolGroup } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
@@ -22,7 +23,6 @@ export function LimitsChip() {
 /** Renders nothing if the plan is not audited. */
 export function AuditTools() {
   const { audit } = useFindings('audit')
-  const { panel, togglePanel } = useView('panel', 'togglePanel')
   if (!audit) return null
   const { found, failure } = audit
   const icon = iconOf(found)
@@ -34,15 +34,14 @@ export function AuditTools() {
             {failure.text} <Tool name="Audit again" onPress={failure.retry} />
           </>
         ) : (
-          <Tool
+          <PanelTool
+            panel="findings"
             size="small"
             name={countText(found)}
             icon={icon}
             isGood={icon === toolIcons.check}
             shortcut="l"
             off={found === null}
-            pressed={panel === 'findings'}
-            onPress={() => togglePanel('findings')}
           />
         )}
       </span>

@@ -1,5 +1,6 @@
 // Buttons that open panels and dialogs, and pin the active row.
 import { Tool } from '../../ui/button/tool.tsx'
+import { PanelTool } from '../common/panel-tool.tsx'
 import { toolIcons } from '../common/tool-icons.ts'
 import { toolNote } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
@@ -31,29 +32,11 @@ export function FindTool() {
   return <Tool name="Find" icon={toolIcons.find} shortcut="f" onPress={() => openDialog('find')} />
 }
 
-export function UnitsTool() {
-  const { panel, togglePanel } = useView('panel', 'togglePanel')
-  return (
-    <Tool
-      name="Where units are"
-      shortcut="w"
-      pressed={panel === 'units'}
-      onPress={() => togglePanel('units')}
-    />
-  )
-}
+export const UnitsTool = () => <PanelTool panel="units" name="Where units are" shortcut="w" />
 
-export function SitesTool() {
-  const { panel, togglePanel } = useView('panel', 'togglePanel')
-  return (
-    <Tool name="Shortfalls" shortcut="s" pressed={panel === 'sites'} onPress={() => togglePanel('sites')} />
-  )
-}
+export const SitesTool = () => <PanelTool panel="sites" name="Shortfalls" shortcut="s" />
 
-export function TableTool() {
-  const { panel, togglePanel } = useView('panel', 'togglePanel')
-  return <Tool name="Table" shortcut="t" pressed={panel === 'table'} onPress={() => togglePanel('table')} />
-}
+export const TableTool = () => <PanelTool panel="table" name="Table" shortcut="t" />
 
 export function KeysTool() {
   const { openDialog } = useView('openDialog')

@@ -1,12 +1,12 @@
 // The bar of an open draft: what it changes, undo and redo, its history, the typed line, and what was refused.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
-import type { SidePanel } from '../../../../domain/schedule/view/timeline-view.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { ToolMenu } from '../../../ui/button/tool-menu.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { PanelTool } from '../../common/panel-tool.tsx'
 import { toolIcons } from '../../common/tool-icons.ts'
 import { toolColumn } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
@@ -160,11 +160,6 @@ function useIsRecent(announcement: string | null): boolean {
     return () => window.clearTimeout(timer)
   }, [announcement])
   return announcement !== null && announcement !== seen
-}
-
-function PanelTool({ panel, name }: { panel: SidePanel; name: string }) {
-  const { panel: openPanel, togglePanel } = useView('panel', 'togglePanel')
-  return <Tool name={name} pressed={openPanel === panel} onPress={() => togglePanel(panel)} />
 }
 
 const sharingTexts = {
