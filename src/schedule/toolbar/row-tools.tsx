@@ -59,6 +59,9 @@ export function FilterTools() {
   )
   const hasFindings = (found?.findings.length ?? 0) > 0 || filter.findings
   const change = (changed: Partial<typeof filter>) => send({ type: 'filter.changed', filter: changed })
+  const toggle = (name: string, field: 'findings' | 'differences' | 'selected') => (
+    <Tool name={name} pressed={filter[field]} onPress={() => change({ [field]: !filter[field] })} />
+  )
   return (
     <fieldset className={toolGroup} aria-label="Filter">
       <Choice
@@ -82,27 +85,9 @@ export function FilterTools() {
           />
         )}
       </ToolField>
-      {hasFindings && (
-        <Tool
-          name="With findings"
-          pressed={filter.findings}
-          onPress={() => change({ findings: !filter.findings })}
-        />
-      )}
-      {overlay && (
-        <Tool
-          name="With differences"
-          pressed={filter.differences}
-          onPress={() => change({ differences: !filter.differences })}
-        />
-      )}
-      {highlight && (
-        <Tool
-          name="Selected only"
-          pressed={filter.selected}
-          onPress={() => change({ selected: !filter.selected })}
-        />
-      )}
+      {hasFindings && toggle('With findings', 'findings')}
+      {overlay && toggle('With differences', 'differences')}
+      {highlight && toggle('Selected only', 'selected')}
     </fieldset>
   )
 }

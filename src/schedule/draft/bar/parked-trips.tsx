@@ -5,7 +5,7 @@ import { maxClickPx, useDrag } from '../../../ui/hooks/use-drag.ts'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { placeAbout } from '../menu/menu-fields.tsx'
+import { placeAbout, unitIds } from '../menu/menu-fields.tsx'
 import { barLine, parkedWords, step, steps } from './draft-bar.css.ts'
 import { DraftPanel } from './draft-panel.tsx'
 
@@ -16,7 +16,7 @@ export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
     // A narrow screen has no room for both.
     if (isNarrow) togglePanel('parked')
   }
-  const trucks = layout.rows.ids.filter((_, row) => layout.rows.kinds[row] === 'truck')
+  const trucks = unitIds(layout, 'truck')
   const [chosen, setChosen] = useState('')
   const { parked } = result
   const paste = (parkedKeys: string[]) =>

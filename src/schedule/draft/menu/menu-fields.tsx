@@ -99,8 +99,6 @@ export function Labelled({ label, field, children }: LabelledProps) {
 interface SelectionProps {
   label: string
   options: readonly string[]
-  /** What each is called; by default itself. */
-  textOf?: (option: string) => string
   /** The first option, which is the empty value. */
   none?: string
   value: string
@@ -108,16 +106,14 @@ interface SelectionProps {
   children?: ReactNode
 }
 
-export const Selection = ({ label, options, textOf, none, value, onSelect, children }: SelectionProps) => (
+export const Selection = ({ label, options, none, value, onSelect, children }: SelectionProps) => (
   <Labelled
     label={label}
     field={id => (
       <select id={id} className={toolField} value={value} onChange={({ target }) => onSelect(target.value)}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map(option => (
-          <option key={option} value={option}>
-            {textOf?.(option) ?? option}
-          </option>
+          <option key={option}>{option}</option>
         ))}
       </select>
     )}

@@ -10,6 +10,7 @@ import { clock, periodStart } from '../../../../domain/schedule/calendar/period.
 import type { UnitRef } from '../../../../domain/schedule/plan/unit.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { toolField } from '../../common/tools.css.ts'
+import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { menuLine, menuPart, serviceNote } from './menu.css.ts'
 import { Labelled, Times } from './menu-fields.tsx'
@@ -17,11 +18,12 @@ import { Labelled, Times } from './menu-fields.tsx'
 interface ServicePartProps {
   unit: UnitRef
   fromPeriod: number
-  periodCount: number
   open: OpenDraft
 }
 
-export function ServicePart({ unit, fromPeriod, periodCount, open: { make, result } }: ServicePartProps) {
+export function ServicePart({ unit, fromPeriod, open: { make, result } }: ServicePartProps) {
+  const { drawn } = useView('drawn')
+  const { periodCount } = drawn
   const [until, setUntil] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const at = clock(periodStart(fromPeriod))

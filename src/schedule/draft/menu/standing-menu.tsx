@@ -73,12 +73,7 @@ function ParkedMenu({ run, open, layout }: StandingProps<StandingRun & { kind: '
         />
       </div>
       <LockPart unit={{ kind: 'truck', id: truckId }} fromPeriod={from} open={open} />
-      <ServicePart
-        unit={{ kind: 'truck', id: truckId }}
-        fromPeriod={from}
-        periodCount={layout.periodCount}
-        open={open}
-      />
+      <ServicePart unit={{ kind: 'truck', id: truckId }} fromPeriod={from} open={open} />
     </>
   )
 }
@@ -185,12 +180,7 @@ function ActivityMenu({ run, open, layout, follow, state }: StandingProps<Batter
         />
       </div>
       <LockPart unit={{ kind: 'battery', id: batteryId }} fromPeriod={from} open={open} />
-      <ServicePart
-        unit={{ kind: 'battery', id: batteryId }}
-        fromPeriod={from}
-        periodCount={layout.periodCount}
-        open={open}
-      />
+      <ServicePart unit={{ kind: 'battery', id: batteryId }} fromPeriod={from} open={open} />
     </>
   )
 }

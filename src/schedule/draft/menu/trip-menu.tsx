@@ -27,6 +27,7 @@ interface TripMenuProps {
 export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
   const { trip } = run
   const { make } = open
+  const truck = { kind: 'truck', id: trip.truckId } as const
   const [withLater, setWithLater] = useState(false)
   const later = tripsAfter(run.trip, layout)
   const tripKeys = [trip.id, ...(withLater ? later : [])]
@@ -57,18 +58,8 @@ export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
         <Tool size="small" name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />
         <ChooseLater truckId={trip.truckId} open={open} state={state} chosen={chosen} layout={layout} />
       </div>
-      <LockPart
-        unit={{ kind: 'truck', id: trip.truckId }}
-        tripKeys={tripKeys}
-        fromPeriod={trip.startPeriod}
-        open={open}
-      />
-      <ServicePart
-        unit={{ kind: 'truck', id: trip.truckId }}
-        fromPeriod={trip.startPeriod}
-        periodCount={layout.periodCount}
-        open={open}
-      />
+      <LockPart unit={truck} tripKeys={tripKeys} fromPeriod={trip.startPeriod} open={open} />
+      <ServicePart unit={truck} fromPeriod={trip.startPeriod} open={open} />
     </>
   )
 }
