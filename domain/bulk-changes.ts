@@ -2,6 +2,7 @@
 import type { CamelCased } from './field-names.ts'
 import type { UnitLimits } from './records/asset.ts'
 import type { MaintenanceValues } from './records/maintenance.ts'
+import { listed } from './words/listed.ts'
 import { pluralize } from './words/pluralize.ts'
 
 export type BulkKind = 'user' | 'asset' | 'truck' | 'alarm'
@@ -102,7 +103,7 @@ export function namesOf(records: readonly { name: string }[]): string {
   const names = records.slice(0, maxNamed).map(({ name }) => name)
   const more = records.length - names.length
   if (more > 0) return `${names.join(', ')} and ${more.toLocaleString('en-US')} more`
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return listed(names)
 }
 
 const verbs: Record<BulkAction, { verb: string; done: string }> = {

@@ -6,6 +6,7 @@ import { historyLabels } from '../records/fields.ts'
 import { placeFields } from '../records/place.ts'
 import { truckFields } from '../records/truck.ts'
 import { roleLabel } from '../roles.ts'
+import { listed } from '../words/listed.ts'
 import { pluralize } from '../words/pluralize.ts'
 import type { Action, FieldChange, FieldValue, HistoryEntry, ObjectType } from './entry.ts'
 
@@ -190,11 +191,7 @@ const verbs: Record<Action, Verb> = {
   deliver: verb('Deliver a plan', 'delivered', 'deliver'),
   withdraw: verb('Withdraw a plan', 'withdrew', 'withdraw'),
   take_back: verb('Undo a withdrawal', 'undid', 'undo', 'the withdrawal of '),
-  unlock: {
-    label: 'Unlock',
-    past: object => `unlocked ${object}`,
-    to: object => `unlock ${object}`,
-  },
+  unlock: verb('Unlock', 'unlocked', 'unlock'),
   rotate: verb('Rotate a key', 'rotated', 'rotate'),
   revoke: verb('Revoke a key', 'revoked', 'revoke'),
   back_up: verb('Back up', 'backed up', 'back up'),
@@ -319,9 +316,6 @@ function onDevice({ changes }: SentenceParts): string {
 }
 
 const genitive = (name: string): string => `${name}'s`
-
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 function refusedSentence(who: string, entry: SentenceParts): string {
   const { action, reason, object } = entry

@@ -1,6 +1,7 @@
 // Why a truck makes a trip, or stands where it does: what it is for, what would be missing without it, and when else it could leave.
 // Whatever is said of an effect was found by making the change, and solving again.
 
+import { listed } from '../../words/listed.ts'
 import { pluralize } from '../../words/pluralize.ts'
 import { quoteId } from '../../words/sanitize.ts'
 import { lastPeriodOf } from '../audit/context.ts'
@@ -158,9 +159,7 @@ function broughtText(after: DraftState, before: DraftState): string {
     ...countTexts(after.audit.counts.warning - before.audit.counts.warning, 'warning'),
     ...(Math.abs(kwh) >= noticeableKwh ? [`${energyChangeText(kwh)} undelivered`] : []),
   ]
-  const last = parts.pop()
-  if (last === undefined) return ''
-  return parts.length > 0 ? `, with ${parts.join(', ')} and ${last}` : `, with ${last}`
+  return parts.length > 0 ? `, with ${listed(parts)}` : ''
 }
 
 function countTexts(added: number, noun: string): string[] {

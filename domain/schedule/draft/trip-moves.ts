@@ -1,4 +1,5 @@
 // Where the trips of a draft are in another plan: matched as a comparison of the two plans matches them.
+import { listed } from '../../words/listed.ts'
 import { matchTrips } from '../compare/match-trips.ts'
 import type { Trip } from '../plan/plan.ts'
 import { startText, tripText } from '../words/trip-text.ts'
@@ -74,8 +75,6 @@ export const allTrips = ({ trucks, parked }: Intent): TripIntent[] => [
 export function movedTripsText(moves: readonly TripMove[]): string | null {
   const times = moves.filter(({ byPeriods }) => byPeriods !== 0)
   if (times.length === 0) return null
-  const texts = [...new Set(times.map(({ trip }) => startText(trip.startPeriod)))]
-  const last = texts.pop()
-  const leave = texts.length === 0 ? last : `${texts.join(', ')} and ${last}`
+  const leave = listed([...new Set(times.map(({ trip }) => startText(trip.startPeriod)))])
   return times.length === 1 ? `the trip that now leaves at ${leave}` : `trips that now leave at ${leave}`
 }
