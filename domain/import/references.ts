@@ -1,4 +1,5 @@
 // Records that a row names: by id, or by name in any case.
+import { addTo } from '../add-to.ts'
 import type { Problem } from './report.ts'
 import { referenceAmbiguous, referenceUnknown } from './texts.ts'
 
@@ -18,11 +19,7 @@ export interface References {
 
 export function referencesTo(noun: string, all: readonly Named[]): References {
   const byName = new Map<string, Named[]>()
-  for (const each of all) {
-    const same = byName.get(plain(each.name))
-    if (same) same.push(each)
-    else byName.set(plain(each.name), [each])
-  }
+  for (const each of all) addTo(byName, plain(each.name), each)
   return { noun, byId: new Map(all.map(each => [each.id, each])), byName }
 }
 

@@ -1,4 +1,5 @@
 // What a plan asks of a dispatch: its trips say where each battery is, its shortfalls and discharges what the sites need.
+import { addTo } from '../../add-to.ts'
 import { chargingOf } from '../audit/charger-rules.ts'
 import type { OutOfService } from '../audit/out-of-service.ts'
 import { hoursPerPeriod, periodStart } from '../calendar/period.ts'
@@ -270,12 +271,7 @@ function statesOfBatteries(
   outOfService: readonly OutOfService[],
 ): ReadonlyMap<string, readonly OutOfService[]> {
   const byBattery = new Map<string, OutOfService[]>()
-  for (const state of outOfService) {
-    if (state.unit.kind !== 'battery') continue
-    const states = byBattery.get(state.unit.id)
-    if (states) states.push(state)
-    else byBattery.set(state.unit.id, [state])
-  }
+  for (const state of outOfService) if (state.unit.kind === 'battery') addTo(byBattery, state.unit.id, state)
   return byBattery
 }
 

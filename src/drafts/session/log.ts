@@ -51,15 +51,8 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
     const snapshot = actor.getSnapshot()
     const { draft, takenBack, refused, revision } = snapshot.context
     if (!draft) throw new Error('no draft is open')
-    if (snapshot.matches({ editing: 'stored' }))
-      return { draft, takenBack, refused, revision, storing: 'stored' }
-    return {
-      draft,
-      takenBack,
-      refused,
-      revision,
-      storing: snapshot.matches({ editing: 'storing' }) ? 'storing' : 'notStored',
-    }
+    const storing = (['stored', 'storing'] as const).find(editing => snapshot.matches({ editing }))
+    return { draft, takenBack, refused, revision, storing: storing ?? 'notStored' }
   }
 
   function storeChanges(): void {

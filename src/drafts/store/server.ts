@@ -207,16 +207,8 @@ function draftOf({ id, name, baseTxId, baseHash, head, tip, steps }: Sent): Draf
   return { id, name, baseTxId, baseHash, head, tip, steps: (steps ?? []).map(stepOf) }
 }
 
-function stepOf({
-  id,
-  parentId,
-  at,
-  by,
-  byName,
-  operation,
-  words,
-}: NonNullable<Sent['steps']>[number]): Step {
+function stepOf({ by, operation, ...step }: NonNullable<Sent['steps']>[number]): Step {
   const read = operationSchema.safeParse(operation)
   if (!read.success) throw new Failure({ kind: 'unreadable' })
-  return { id, parentId, at, by: by ?? '', byName, operation: read.data, words }
+  return { ...step, by: by ?? '', operation: read.data }
 }

@@ -5,8 +5,8 @@ import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
 import { dayText, shortDayText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { useZoneText } from '../../ui/time/zone-note.tsx'
-import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
+import { rankedSites } from '../layout/shortfalls.ts'
 import { shortenMiddle } from '../painting/shorten.ts'
 import { factList, factTerm, factValue } from './plan-facts.css.ts'
 
@@ -53,14 +53,11 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 /** So that two sites fit in a line; the list of shortfalls has the whole ids. */
 const shortId = (id: string): string => shortenMiddle(id, 24, text => text.length)
 
-function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout, namedSites: number): string {
-  const short = siteIds
-    .map((id, i) => ({ id, amount: at(totals, i) }))
-    .filter(site => site.amount !== 0)
-    .sort((a, b) => b.amount - a.amount)
+function shortfallText(layout: Layout, namedSites: number): string {
+  const short = rankedSites(layout)
   if (short.length === 0) return 'none'
-  const named = short.slice(0, namedSites).map(site => `${shortId(site.id)} ${amount(site.amount)}`)
+  const named = short.slice(0, namedSites).map(site => `${shortId(site.id)} ${amount(site.total)}`)
   const more =
     short.length > namedSites ? [pluralize(short.length - namedSites, 'more site', 'more sites')] : []
-  return `${energyText(total)} (${[...named, ...more].join(', ')})`
+  return `${energyText(layout.shortfalls.total)} (${[...named, ...more].join(', ')})`
 }

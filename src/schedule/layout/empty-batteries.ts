@@ -1,6 +1,6 @@
 // When the plan itself empties batteries. What follows from measurements is in the projection.
 import { at, rowKind } from './column.ts'
-import { type Layout, rowCount } from './layout.ts'
+import { type Layout, levelBefore, rowCount } from './layout.ts'
 
 export interface EmptyBattery {
   row: number
@@ -23,14 +23,8 @@ export function emptyBatteries(layout: Layout, afterMinute: number): EmptyBatter
 
 function emptiedAt({ energy }: Layout, row: number, afterMinute: number): number | null {
   for (let i = at(energy.offsets, row); i < at(energy.offsets, row + 1); i++) {
-    const isEmptied = Math.abs(at(energy.kwh, i)) <= roundingError && beforeKwh(energy, i) > roundingError
+    const isEmptied = Math.abs(at(energy.kwh, i)) <= roundingError && levelBefore(energy, i) > roundingError
     if (isEmptied && at(energy.minute, i) > afterMinute) return at(energy.minute, i)
   }
   return null
-}
-
-/** The planned level when the period of the i-th level begins. */
-function beforeKwh({ kwh, leadKwh }: Layout['energy'], i: number): number {
-  const lead = at(leadKwh, i)
-  return Number.isNaN(lead) ? at(kwh, i - 1) : lead
 }

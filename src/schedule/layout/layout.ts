@@ -172,16 +172,21 @@ export function energyStretches(layout: Layout, row: number): EnergyStretch[] {
 
 /** The row's energy in kWh at a minute of the day, interpolated between two levels; undefined in a gap. */
 export function energyAt(layout: Layout, row: number, minute: number): number | undefined {
-  const { offsets, minute: minutes, kwh, leadKwh } = layout.energy
+  const { offsets, minute: minutes, kwh } = layout.energy
   for (let i = at(offsets, row); i < at(offsets, row + 1); i++) {
     const end = at(minutes, i)
     if (minute > end) continue
-    const lead = at(leadKwh, i)
-    const before = Number.isNaN(lead) ? at(kwh, i - 1) : lead
+    const before = levelBefore(layout.energy, i)
     const share = (minute - (end - minutesPerPeriod)) / minutesPerPeriod
     return share < 0 ? undefined : before + share * (at(kwh, i) - before)
   }
   return undefined
+}
+
+/** The level, kWh, at the start of the period that point `i` of the columns ends. */
+export function levelBefore({ leadKwh, kwh }: Layout['energy'], i: number): number {
+  const lead = at(leadKwh, i)
+  return Number.isNaN(lead) ? at(kwh, i - 1) : lead
 }
 
 type RowIndex = Record<UnitKind, Map<string, number>>

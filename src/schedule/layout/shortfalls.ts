@@ -20,6 +20,10 @@ export function rankedSites({ shortfalls: { siteIds, totals } }: Layout): ShortS
     .sort((a, b) => b.total - a.total)
 }
 
+/** The largest of any site and period, in kWh. */
+export const maxShortfallKwh = ({ shortfalls }: Layout): number =>
+  shortfalls.periods.reduce((max, each) => Math.max(max, each), 0)
+
 export interface ShortPeriod {
   minute: number
   lacks: number

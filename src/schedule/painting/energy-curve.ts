@@ -3,7 +3,7 @@ import { line } from 'd3-shape'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import { at } from '../layout/column.ts'
-import type { Layout } from '../layout/layout.ts'
+import { type Layout, levelBefore } from '../layout/layout.ts'
 import type { Canvas, RowsPicture } from './picture.ts'
 import type { EnergyScale } from './scales.ts'
 
@@ -47,12 +47,6 @@ export function overshoots(
     else if (Math.abs(point.energyKwh) > Math.abs(last.energyKwh)) found[found.length - 1] = point
   }
   return found
-}
-
-/** The level, kWh, at the start of the period that point `i` of the columns ends. */
-export function levelBefore({ leadKwh, kwh }: Layout['energy'], i: number): number {
-  const lead = at(leadKwh, i)
-  return Number.isNaN(lead) ? at(kwh, i - 1) : lead
 }
 
 /** Adds a line through the points of a row to the canvas's path; `top` is the row's top in pixels. */

@@ -8,7 +8,14 @@ import { ShortenedId } from '../common/shortened-id.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
 import { useVirtualRows } from '../common/use-virtual-rows.ts'
 import type { Layout } from '../layout/layout.ts'
-import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from '../layout/shortfalls.ts'
+import {
+  maxShortfallKwh,
+  rankedSites,
+  type ShortPeriod,
+  type ShortSite,
+  shortPeriods,
+  worstOf,
+} from '../layout/shortfalls.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
 import { TimeAxis } from '../painting/time-axis.tsx'
 import { useTextScale } from '../painting/use-row-metrics.ts'
@@ -47,10 +54,7 @@ export default function SitesPanel({ children }: SitesPanelProps) {
   const { frame, first, end, before, after } = useVirtualRows(ranked.length, lineHeight)
   const width = Math.max(120, useSize(frame).width - labelWidth - 1)
   const time = useMemo(() => timeScale(window, width, textScale), [window, width, textScale])
-  const maxShortfall = useMemo(
-    () => layout.shortfalls.periods.reduce((maxShortfall, each) => Math.max(maxShortfall, each), 0),
-    [layout],
-  )
+  const maxShortfall = useMemo(() => maxShortfallKwh(layout), [layout])
   const choose = (siteId: string, minute: number) => {
     send({ type: 'selection.made', selection: { kind: 'shortfall', siteId, minute } })
     send({ type: 'filter.changed', filter: { selected: true } })

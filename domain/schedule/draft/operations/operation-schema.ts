@@ -9,6 +9,7 @@ import { maxOperations } from './operation-size.ts'
 const text = z.string()
 const period = z.int()
 const kw = z.number()
+const periods = { startPeriod: period, endPeriod: period }
 const unit = z.object({ kind: z.enum(unitKinds), id: text })
 /** What a person says: on one line, and no longer than a sentence. */
 const remark = z.string().check(z.maxLength(maxRemarkLength), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
@@ -17,19 +18,16 @@ const tripData = z.object({
   truckId: text,
   sourceId: text,
   destinationId: text,
-  startPeriod: period,
-  endPeriod: period,
+  ...periods,
   batteryIds: z._default(z.array(text), []),
 })
 
 /** Of each trip that an operation names. */
-const was = z.optional(
-  z.array(z.object({ truckId: text, destinationId: text, startPeriod: period, endPeriod: period })),
-)
+const was = z.optional(z.array(z.object({ truckId: text, destinationId: text, ...periods })))
 
-const stretch = { type: z.literal('put-stretch'), batteryId: text, startPeriod: period, endPeriod: period }
+const stretch = { type: z.literal('put-stretch'), batteryId: text, ...periods }
 
-const stretchData = { startPeriod: period, endPeriod: period, locationId: text, wantedKw: kw }
+const stretchData = { ...periods, locationId: text, wantedKw: kw }
 
 const newStretches = z.object({
   batteryId: text,
@@ -54,13 +52,7 @@ const dispatchChanges = z.object({
 const singleOperation = z.union([
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('move-trips'), tripKeys: z.array(text), byPeriods: period, was }),
-    z.object({
-      type: z.literal('set-trip-times'),
-      tripKey: text,
-      startPeriod: period,
-      endPeriod: period,
-      was,
-    }),
+    z.object({ type: z.literal('set-trip-times'), tripKey: text, ...periods, was }),
     z.object({
       type: z.literal('redirect-trip'),
       tripKey: text,
@@ -90,13 +82,7 @@ const singleOperation = z.union([
       park: z.optional(z.literal(true)),
     }),
     z.extend(tripData, { type: z.literal('add-trip'), endPeriod: z.optional(period) }),
-    z.object({
-      type: z.literal('set-rate'),
-      batteryId: text,
-      startPeriod: period,
-      endPeriod: period,
-      powerKw: kw,
-    }),
+    z.object({ type: z.literal('set-rate'), batteryId: text, ...periods, powerKw: kw }),
     z.object({ type: z.literal('move-boundary'), batteryId: text, period, byPeriods: period }),
     z.object({
       type: z.enum(['swap-batteries', 'swap-trucks']),

@@ -5,7 +5,7 @@ import type { Finding } from '../../../../domain/schedule/audit/finding.ts'
 import type { TimeWindow } from '../../../../domain/schedule/calendar/time-window.ts'
 import { rowKind } from '../../layout/column.ts'
 import { type Layout, rowCount } from '../../layout/layout.ts'
-import { rankedSites, type ShortSite } from '../../layout/shortfalls.ts'
+import { maxShortfallKwh, rankedSites, type ShortSite } from '../../layout/shortfalls.ts'
 import { computeVisibleRows, headingText, type RowQuery } from '../../layout/visible-rows.ts'
 import type { FindingMark } from '../../painting/picture.ts'
 import type { RowMetrics } from '../../painting/scales.ts'
@@ -92,13 +92,10 @@ export function rowLines({ layout, rows }: PagesContent, metrics: RowMetrics): P
 function siteLines(layout: Layout, { heading }: RowMetrics): PageLine[] {
   const sites = rankedSites(layout)
   if (sites.length === 0) return []
-  const maxLacking = layout.shortfalls.periods.reduce(
-    (maxShortfall, lacks) => Math.max(maxShortfall, lacks),
-    0,
-  )
+  const maxShortfall = maxShortfallKwh(layout)
   return [
     { kind: 'heading', text: 'Site shortfalls', height: heading },
-    ...sites.map((site): PageLine => ({ kind: 'site', site, maxShortfall: maxLacking, height: siteHeight })),
+    ...sites.map((site): PageLine => ({ kind: 'site', site, maxShortfall, height: siteHeight })),
   ]
 }
 
