@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { narrow, theme } from '../../ui/theme/theme.css.ts'
+import { cornerLook, markedLook } from '../common/looks.ts'
 import { labelGap, labelInset } from './geometry/label-insets.ts'
 
 export const chartBox = style({
@@ -45,29 +46,19 @@ export const axisRow = style({
 export const axisCorner = style({
   position: 'relative',
   zIndex: 1,
-  flex: 'none',
-  padding: `0 ${theme.space.m}`,
-  display: 'flex',
-  alignItems: 'center',
+  ...cornerLook,
   background: theme.color.surface,
-  borderRight: `1px solid ${theme.color.line}`,
-  color: theme.color.textMuted,
-  fontSize: theme.font.small,
 })
 export const picture = style({ position: 'absolute', pointerEvents: 'none' })
 export const scrolledRows = style({
   position: 'absolute',
-  left: 0,
-  right: 0,
-  top: 0,
+  inset: '0 0 auto 0',
   willChange: 'transform',
 })
 /** Over the rows that scroll below them. */
 export const fixedRows = style({
   position: 'absolute',
-  left: 0,
-  right: 0,
-  top: 0,
+  inset: '0 0 auto 0',
   zIndex: 2,
   borderBottom: `2px solid ${theme.color.accent}`,
 })
@@ -91,11 +82,8 @@ export const rowHeader = style({
   borderRight: `1px solid ${theme.color.line}`,
   outlineOffset: '-2px',
   selectors: {
-    // A bar at the edge and an arrow, so that relation to the selection does not depend on colour.
-    '[data-related] > &': {
-      background: theme.color.accentSoft,
-      boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
-    },
+    // With an arrow too.
+    '[data-related] > &': markedLook,
     '[data-related] > &::after': {
       content: '"▸"',
       position: 'absolute',

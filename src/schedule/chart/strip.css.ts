@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { drawn, theme } from '../../ui/theme/theme.css.ts'
+import { spreadLook } from '../common/looks.ts'
 import { alignedBox } from './aligned-box.ts'
 
 export const strip = style(alignedBox)
 export const stripLabels = style({ flex: 'none', borderRight: `1px solid ${theme.color.line}` })
 export const laneLabel = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadLook,
   gap: theme.space.xs,
   padding: `0 ${theme.space.xs} 0 ${theme.space.m}`,
   overflow: 'hidden',

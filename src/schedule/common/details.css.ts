@@ -1,11 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { narrow, theme, wide } from '../../ui/theme/theme.css.ts'
-import { boxLook, cutLook } from './looks.ts'
+import { boxLook, cutLook, wrapLook } from './looks.ts'
 
 export const detailsPanel = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrapLook,
   gap: `${theme.space.xs} ${theme.space.l}`,
   flex: 'none',
   // As high with a run's facts and a button as without, so that the chart stays where it is: what has no room in the line is shortened.

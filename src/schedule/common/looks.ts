@@ -23,3 +23,26 @@ export const lineButtonLook = {
   cursor: 'pointer',
   outlineOffset: '-2px',
 } as const
+
+/** Parts in a line, or in several where they have no room. */
+export const wrapLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
+
+/** Parts at both ends of a line. */
+export const spreadLook = { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } as const
+
+/** A bar at the edge, so that the mark does not depend on colour. */
+export const markedLook = {
+  background: theme.color.accentSoft,
+  boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
+} as const
+
+/** What stands at the left of a line of the chart, as wide as the labels of rows. */
+export const cornerLook = {
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  padding: `0 ${theme.space.m}`,
+  borderRight: `1px solid ${theme.color.line}`,
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+} as const

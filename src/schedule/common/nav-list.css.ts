@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
-import { lineButtonLook } from './looks.ts'
+import { lineButtonLook, markedLook } from './looks.ts'
 
 export const listFrame = style({
   position: 'relative',
@@ -24,10 +24,6 @@ export const navButton = style({
   overflowWrap: 'anywhere',
   selectors: {
     '&:hover': { background: theme.color.surfaceSunken },
-    // Marked without colour, by a bar at the edge.
-    '&[aria-current]': {
-      background: theme.color.accentSoft,
-      boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
-    },
+    '&[aria-current]': markedLook,
   },
 })

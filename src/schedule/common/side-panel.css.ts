@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
-import { boxLook } from './looks.ts'
+import { boxLook, wrapLook } from './looks.ts'
 
 /** A panel beside the chart, without its width. */
 export const panelBox = style({
@@ -18,9 +18,7 @@ export const panel = style([
   },
 ])
 export const panelHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrapLook,
   gap: theme.space.s,
   padding: `${theme.space.s} ${theme.space.m}`,
 })

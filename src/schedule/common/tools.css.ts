@@ -1,11 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { quietToolsLook, toolFieldLook, toolGroupLook, toolLabelLook } from '../../ui/button/tool-row.ts'
 import { narrow, theme, wide } from '../../ui/theme/theme.css.ts'
+import { wrapLook } from './looks.ts'
 
 export const tools = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrapLook,
   gap: `${theme.space.s} 10px`,
   flex: 'none',
   '@media': { print: { display: 'none' } },

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
-import { lineButtonLook } from '../common/looks.ts'
+import { lineButtonLook, spreadLook } from '../common/looks.ts'
 
 export const offerList = style({
   maxHeight: 'min(50vh, 420px)',
@@ -10,13 +10,11 @@ export const offerList = style({
   borderRadius: theme.radius.m,
 })
 export const offerButton = style({
-  display: 'flex',
-  justifyContent: 'space-between',
+  ...spreadLook,
   gap: theme.space.m,
   ...lineButtonLook,
   minHeight: '44px',
   padding: `${theme.space.s} ${theme.space.m}`,
-  alignItems: 'center',
   borderBottom: `1px solid ${theme.color.line}`,
   overflowWrap: 'anywhere',
   selectors: { '&:hover': { background: theme.color.surfaceSunken } },

@@ -14,29 +14,21 @@ serve(calls)
 
 async function make(request: ExportRequest, reportProgress: ReportProgress): Promise<MadeFile> {
   switch (request.form) {
-    case 'svg':
-      return (await loadCode(() => import('./files/svg-file.ts'))).svgFile(
-        request.content,
-        request.name,
-        reportProgress,
-      )
-    case 'png':
-      return (await loadCode(() => import('./files/png-file.ts'))).pngFile(
-        request.content,
-        request.name,
-        reportProgress,
-      )
-    case 'pdf':
-      return (await loadCode(() => import('./pdf/pdf-file.ts'))).pdfFile(
-        request.content,
-        request.size,
-        reportProgress,
-      )
-    default:
-      return (await loadCode(() => import('./files/csv-file.ts'))).csvFile(
-        request.bytes,
-        request,
-        reportProgress,
-      )
+    case 'svg': {
+      const { svgFile } = await loadCode(() => import('./files/svg-file.ts'))
+      return svgFile(request.content, request.name, reportProgress)
+    }
+    case 'png': {
+      const { pngFile } = await loadCode(() => import('./files/png-file.ts'))
+      return pngFile(request.content, request.name, reportProgress)
+    }
+    case 'pdf': {
+      const { pdfFile } = await loadCode(() => import('./pdf/pdf-file.ts'))
+      return pdfFile(request.content, request.size, reportProgress)
+    }
+    default: {
+      const { csvFile } = await loadCode(() => import('./files/csv-file.ts'))
+      return csvFile(request.bytes, request, reportProgress)
+    }
   }
 }

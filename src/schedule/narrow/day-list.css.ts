@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { docked, theme } from '../../ui/theme/theme.css.ts'
+import { boxLook, markedLook } from '../common/looks.ts'
 
 export const dayFrame = style({
   flex: 'none',
@@ -7,9 +8,7 @@ export const dayFrame = style({
   minHeight: '360px',
   overflowX: 'hidden',
   overflowY: 'auto',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
   selectors: {
     // What lies over it takes the lower half of the screen: the last lines are scrolled up to the upper one, and a long press is
     // not one on text.
@@ -28,12 +27,7 @@ export const cardHead = style({
   padding: `0 ${theme.space.m}`,
   cursor: 'pointer',
   outlineOffset: '-3px',
-  selectors: {
-    '[data-related] > &': {
-      background: theme.color.accentSoft,
-      boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
-    },
-  },
+  selectors: { '[data-related] > &': markedLook },
 })
 export const cardId = style({
   display: 'flex',

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { spreadLook } from '../common/looks.ts'
 
 export const keyList = style({
   display: 'grid',
@@ -30,11 +31,9 @@ export const findField = style({
 })
 export const findList = style({ marginTop: theme.space.s })
 export const findOption = style({
-  display: 'flex',
-  justifyContent: 'space-between',
+  ...spreadLook,
   gap: theme.space.m,
   minHeight: '36px',
-  alignItems: 'center',
   padding: `0 ${theme.space.m}`,
   borderRadius: theme.radius.s,
   cursor: 'pointer',

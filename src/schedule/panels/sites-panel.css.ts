@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { spreadLook, wrapLook } from '../common/looks.ts'
 
 export const siteAxis = style({ flex: 'none', overflow: 'hidden' })
 export const siteList = style({
@@ -16,10 +17,8 @@ export const siteLine = style({
   borderTop: `1px solid ${theme.color.line}`,
 })
 export const siteId = style({
-  display: 'flex',
+  ...spreadLook,
   flex: 'none',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: theme.space.s,
   height: '100%',
   padding: `0 ${theme.space.s} 0 ${theme.space.m}`,
@@ -73,9 +72,7 @@ export const bound = style({
   fontSize: theme.font.small,
 })
 export const boundLine = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrapLook,
   gap: theme.space.s,
   minHeight: '28px',
 })

@@ -3,7 +3,7 @@ import { defaultToolsStyle } from '../../../ui/button/tool-row.ts'
 import { docked, theme, wide } from '../../../ui/theme/theme.css.ts'
 import { overview } from '../../chart/overview.css.ts'
 import { strip } from '../../chart/strip.css.ts'
-import { cutLook, plainLook } from '../../common/looks.ts'
+import { cutLook, plainLook, spreadLook, wrapLook } from '../../common/looks.ts'
 import { quietGroup } from '../../common/tools.css.ts'
 
 /** As useIsNarrow has it. */
@@ -24,9 +24,7 @@ const low = 'screen and (max-height: 940px)'
 globalStyle(`${bar} ~ * ${overview}`, { '@media': { [low]: { display: 'none' } } })
 globalStyle(`${bar} ~ * ${strip}`, { '@media': { [low]: { maxHeight: '0.875rem' } } })
 export const barLine = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrapLook,
   gap: `${theme.space.s} ${theme.space.m}`,
   '@media': { [phone]: { flexWrap: 'nowrap' } },
 })
@@ -170,9 +168,7 @@ globalStyle(`${barTools} > ${findingsPlace}:not(:empty)`, {
 /** What has no room in the line lies over what is below it, under the pointer or with the focus. */
 export const newFindings = style({
   ...defaultToolsStyle,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrapLook,
   gap: theme.space.xs,
   minWidth: 0,
   ...plainLook,
@@ -291,9 +287,7 @@ export const steps = style({
   listStyle: 'none',
 })
 export const step = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadLook,
   gap: theme.space.s,
   padding: `0 ${theme.space.s}`,
   background: theme.color.surfaceSunken,

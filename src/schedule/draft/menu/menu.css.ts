@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { docked, theme } from '../../../ui/theme/theme.css.ts'
-import { plainLook } from '../../common/looks.ts'
+import { plainLook, wrapLook } from '../../common/looks.ts'
 import { toolField } from '../../common/tools.css.ts'
 
 const overPlan = style({
@@ -37,9 +37,7 @@ export const sheet = style([
   },
 ])
 export const sheetOutcome = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrapLook,
   justifyContent: 'space-between',
   gap: theme.space.s,
   padding: theme.space.s,
@@ -72,9 +70,7 @@ export const menuPart = style({
   selectors: { '& + &': { paddingTop: theme.space.xs, borderTop: `1px solid ${theme.color.line}` } },
 })
 export const menuLine = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrapLook,
   gap: theme.space.xs,
   ...plainLook,
 })

@@ -8,30 +8,19 @@ export const layer = style({ position: 'absolute', overflow: 'clip', pointerEven
 const box = style({ position: 'absolute', borderRadius: theme.radius.s })
 /** Where it is in the plan. */
 export const ghost = style([box, { border: `2px dashed ${theme.color.text}`, background: 'transparent' }])
-const target = (background: string) => [
+const { trip, park, stage, charge, microgrid } = theme.kind
+const colorOfKind = { trip, carried: trip, park, stage, charge, microgrid }
+/** Where it would go, by its kind. */
+export const dragLook = styleVariants(colorOfKind, background => [
   box,
   { border: `2px solid ${theme.color.focus}`, background, opacity: 0.75 },
-]
-/** Where it would go, by its kind. */
-export const dragLook = styleVariants({
-  trip: target(theme.kind.trip),
-  carried: target(theme.kind.trip),
-  park: target(theme.kind.park),
-  stage: target(theme.kind.stage),
-  charge: target(theme.kind.charge),
-  microgrid: target(theme.kind.microgrid),
-})
+])
 
 /** Of a battery, while what it depends on is dragged: a bar that it would have, and one that it would no longer have. */
-const moved = (background: string) => [box, { outline: `1px solid ${theme.color.focus}`, background }]
-export const movedBar = styleVariants({
-  trip: moved(theme.kind.trip),
-  carried: moved(theme.kind.trip),
-  park: moved(theme.kind.park),
-  stage: moved(theme.kind.stage),
-  charge: moved(theme.kind.charge),
-  microgrid: moved(theme.kind.microgrid),
-})
+export const movedBar = styleVariants(colorOfKind, background => [
+  box,
+  { outline: `1px solid ${theme.color.focus}`, background },
+])
 export const vanished = style([
   box,
   { border: `1px dashed ${theme.color.text}`, background: theme.color.surface },
@@ -77,18 +66,19 @@ export const inMaintenance = style([
   outOfService,
   { background: hatch(`color-mix(in srgb, ${theme.color.danger} 45%, transparent)`, '4px', '-45deg') },
 ])
-export const outOfServiceLabel = style({
+const label = style({
   position: 'absolute',
-  left: theme.space.xs,
   top: 0,
-  maxWidth: `calc(100% - 2 * ${theme.space.xs})`,
   padding: `0 ${theme.space.xs}`,
-  ...cutLook,
   background: theme.color.surface,
   color: theme.color.text,
   borderRadius: theme.radius.s,
   fontSize: theme.font.label,
 })
+export const outOfServiceLabel = style([
+  label,
+  { left: theme.space.xs, maxWidth: `calc(100% - 2 * ${theme.space.xs})`, ...cutLook },
+])
 
 /** Under everything else that lies over the chart. */
 const upTo = style({ position: 'absolute', pointerEvents: 'none' })
@@ -100,17 +90,7 @@ export const past = style([
   },
 ])
 export const protectedPart = style([upTo, { borderInlineEnd: `2px dashed ${theme.color.text}` }])
-export const protectedLabel = style({
-  position: 'absolute',
-  right: theme.space.xs,
-  top: 0,
-  padding: `0 ${theme.space.xs}`,
-  whiteSpace: 'nowrap',
-  background: theme.color.surface,
-  color: theme.color.text,
-  borderRadius: theme.radius.s,
-  fontSize: theme.font.label,
-})
+export const protectedLabel = style([label, { right: theme.space.xs, whiteSpace: 'nowrap' }])
 export const lockedFrame = style([box, { outline: `2px dotted ${theme.color.text}`, outlineOffset: '-2px' }])
 
 /** The tones differ by pattern too. */
