@@ -158,6 +158,10 @@ describe('signing in', () => {
     }
 
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440])
+    const { rows } = await sql<{ days: number }>`
+      select (max(expire) - ${Date.now()})::float / 86400000 as days from rate_limits where key like '% lockouts:%'
+    `.execute(server.db)
+    expect(rows[0]?.days).toBeCloseTo(1, 1)
   })
 
   test('signing in is refused in the same way for an e-mail that nobody has', async () => {
