@@ -46,12 +46,12 @@ export const swatch = style({ flex: 'none', width: '28px', height: '14px', borde
 export const selectionLine = style({
   flex: '1 1 auto',
   fontWeight: 600,
-  textAlign: 'right',
   ':empty': { display: 'none' },
   '@media': {
     [wide]: {
       flex: '1 1 12em',
       minWidth: '8em',
+      textAlign: 'right',
       ...cutLook,
     },
   },
