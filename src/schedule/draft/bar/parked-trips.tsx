@@ -30,7 +30,9 @@ export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
           <select className={toolField} value={chosen} onChange={({ target }) => setChosen(target.value)}>
             <option value="">its own</option>
             {trucks.map(id => (
-              <option key={id}>{id}</option>
+              <option key={id} value={id}>
+                {id}
+              </option>
             ))}
           </select>
         </label>

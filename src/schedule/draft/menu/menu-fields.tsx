@@ -113,7 +113,9 @@ export const Selection = ({ label, options, none, value, onSelect, children }: S
       <select id={id} className={toolField} value={value} onChange={({ target }) => onSelect(target.value)}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map(option => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {option}
+          </option>
         ))}
       </select>
     )}
