@@ -13,8 +13,9 @@ export type Outcome =
 
 export type Replayed = { state: DraftState; outcomes: readonly Outcome[] }
 
-/** Applies the steps in order, beginning at `from`; refused ones are left out. */
-export function replay(steps: readonly Step[], base: Base, from: DraftState = baseState(base)): Replayed {
+/** Applies the steps in order; refused ones are left out. */
+export function replay(steps: readonly Step[], base: Base): Replayed {
+  const from = baseState(base)
   let { intent } = from
   const outcomes = steps.map((step): Outcome => {
     const applied = apply(intent, step.operation, base)

@@ -10,6 +10,7 @@ import {
   rollBackTo,
   undo,
   undoneSteps,
+  withoutStep,
 } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
@@ -17,7 +18,6 @@ import { replay } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
-import { takeOutStep } from '../../../support/take-out-step.ts'
 
 const base = readBase(decodePlan(samplePlan('2026-01-15')))
 const empty = newDraft({ id: 'd1', name: 'Draft', baseTxId: 'test_03', baseHash: 'h' })
@@ -87,32 +87,11 @@ describe('taking out one step', () => {
 
   test('the later steps are done again without it', () => {
     const draft = withSteps(empty, move(1), rate(80), move(1))
-    const taken = takeOutStep(draft, 's1', base, newId)
-    if (!taken.ok) throw new Error(taken.reason)
+    const taken = withoutStep(draft, 's1', newId)
 
-    expect(ids(doneSteps(taken.draft))).toEqual(["s2'", "s3'"])
-    expect(ids(otherBranches(taken.draft))).toEqual(['s3'])
-    const { trips } = replay(doneSteps(taken.draft), base).state.plan
+    expect(ids(doneSteps(taken))).toEqual(["s2'", "s3'"])
+    expect(ids(otherBranches(taken))).toEqual(['s3'])
+    const { trips } = replay(doneSteps(taken), base).state.plan
     expect(trips.find(({ truckId }) => truckId === 'T-1')?.startPeriod).toBe(34)
-  })
-
-  test('a later step that needs it is named, and the draft stays', () => {
-    const add: Operation = {
-      type: 'add-trip',
-      truckId: 'T-4',
-      sourceId: 'D-2',
-      destinationId: 'S-3',
-      startPeriod: 9,
-      endPeriod: 10,
-      batteryIds: [],
-    }
-    const moveAdded: Operation = { type: 'move-trips', tripKeys: ['T-4_D-2_S-3_9_10'], byPeriods: 1 }
-    const draft = withSteps(empty, add, rate(80), moveAdded)
-
-    expect(takeOutStep(draft, 's1', base, newId)).toMatchObject({
-      ok: false,
-      dependent: { id: 's3' },
-      reason: 'A trip of this step is not in the draft.',
-    })
   })
 })
