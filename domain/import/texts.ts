@@ -46,7 +46,7 @@ export const mayNotSetRoles = 'Only administrators can change roles.'
 export const importRefused = (count: number, first: { row: number; reason: string }) =>
   `Nothing was imported: ${pluralize(count, 'row is', 'rows are')} wrong. Row ${first.row}: ${first.reason}`
 export const undoRefused = (names: readonly string[]) =>
-  `Changed or used since the import: ${listed(names)}. Nothing was undone.`
+  `Changed or used since the import: ${firstNames(names)}. Nothing was undone.`
 
 export const importNotChecked = 'Error checking the file.'
 export const importFailed = 'Error importing the rows.'
@@ -54,7 +54,7 @@ export const importedRows = (created: number, changed: number) =>
   `Imported ${pluralize(created + changed, 'row', 'rows')}: ${created.toLocaleString('en-US')} new, ${changed.toLocaleString('en-US')} changed.`
 
 const maxListed = 5
-const listed = (names: readonly string[]): string =>
+const firstNames = (names: readonly string[]): string =>
   names.length > maxListed
     ? `${names.slice(0, maxListed).join(', ')} and ${names.length - maxListed} more`
     : names.join(', ')

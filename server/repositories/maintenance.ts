@@ -1,5 +1,6 @@
 // Repairs and maintenance of batteries and trucks.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { addTo } from '../../domain/add-to.ts'
 import type { EditMaintenanceBody, NewMaintenanceBody } from '../../domain/calls/maintenance.ts'
 import type { MaintainedType, Maintenance, MaintenanceOfUnit } from '../../domain/records/maintenance.ts'
 import type { Database } from '../database/connect.ts'
@@ -51,11 +52,7 @@ export async function findMaintenance(
     .$if(lock, query => query.forUpdate())
     .execute()
   const found = new Map<string, Maintenance[]>()
-  for (const { unit_id, ...row } of rows) {
-    const others = found.get(unit_id)
-    if (others) others.push(maintenanceOf(row))
-    else found.set(unit_id, [maintenanceOf(row)])
-  }
+  for (const { unit_id, ...row } of rows) addTo(found, unit_id, maintenanceOf(row))
   return found
 }
 

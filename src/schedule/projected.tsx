@@ -48,14 +48,14 @@ interface DraftToolProps {
   frozenUntil: number
 }
 
-/** A new draft, whose first step sets what was measured. */
+/** A new draft, whose first step sets what was measured; while one is open, there is no projection here. */
 function StartFromMeasured({ layout, projection, frozenUntil }: DraftToolProps) {
   const batteries = measuredStart(layout, projection, frozenUntil)
   if (batteries.length === 0) return null
   return <ChangeTool name="Go on from measured" change={startFromMeasured(batteries, frozenUntil)} />
 }
 
-/** A new draft, whose first step sets what was measured and makes the change that helps most. */
+/** As above; the step makes the change that helps most, too. */
 function Repair({ layout, projection, frozenUntil }: DraftToolProps) {
   const batteryId = projection.repair?.batteryId ?? null
   const operation =

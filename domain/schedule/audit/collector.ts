@@ -49,11 +49,11 @@ function continues({ worst, endPeriod }: OpenFinding, fault: Fault): boolean {
     fault.unit.kind === worst.unit.kind &&
     fault.unit.id === worst.unit.id &&
     String(fault.tripIds ?? []) === String(worst.tripIds ?? []) &&
-    isSameDeviation(fault, worst)
+    deviatesAlike(fault, worst)
   )
 }
 
-function isSameDeviation(a: Fault, b: Fault): boolean {
+function deviatesAlike(a: Fault, b: Fault): boolean {
   const one = deviationOf(a)
   const other = deviationOf(b)
   return one === undefined || other === undefined
@@ -62,7 +62,8 @@ function isSameDeviation(a: Fault, b: Fault): boolean {
 }
 
 const deviationOf = ({ deviation, deviationUnit, found, allowed }: Fault): number | undefined =>
-  deviation ?? (deviationUnit && Number(found) - Number(allowed))
+  deviation ??
+  (deviationUnit && typeof found === 'number' && typeof allowed === 'number' ? found - allowed : undefined)
 
 function extend(open: OpenFinding, fault: Fault): void {
   open.endPeriod = lastOf(fault)

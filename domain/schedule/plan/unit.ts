@@ -12,8 +12,10 @@ export interface UnitRef {
 export const isSameUnit = (a: SubjectRef, b: SubjectRef): boolean => a.kind === b.kind && a.id === b.id
 
 /** By kind, then by id, as code units compare: the same in every language. */
-export const compareUnits = (a: UnitRef, b: UnitRef): number =>
-  a.kind < b.kind || (a.kind === b.kind && a.id < b.id) ? -1 : isSameUnit(a, b) ? 0 : 1
+export function compareUnits(a: UnitRef, b: UnitRef): number {
+  if (a.kind !== b.kind) return a.kind < b.kind ? -1 : 1
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
 
 /** What a finding or a difference can be about, in list order. */
 export const subjectKinds = [...unitKinds, 'site'] as const

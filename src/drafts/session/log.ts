@@ -51,8 +51,9 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
     const snapshot = actor.getSnapshot()
     const { draft, takenBack, refused, revision } = snapshot.context
     if (!draft) throw new Error('no draft is open')
-    const storing = (['stored', 'storing'] as const).find(editing => snapshot.matches({ editing }))
-    return { draft, takenBack, refused, revision, storing: storing ?? 'notStored' }
+    const isAt = (editing: 'stored' | 'storing') => snapshot.matches({ editing })
+    const storing = isAt('stored') ? 'stored' : isAt('storing') ? 'storing' : 'notStored'
+    return { draft, takenBack, refused, revision, storing }
   }
 
   function storeChanges(): void {

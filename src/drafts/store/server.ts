@@ -207,8 +207,16 @@ function draftOf({ id, name, baseTxId, baseHash, head, tip, steps }: Sent): Draf
   return { id, name, baseTxId, baseHash, head, tip, steps: (steps ?? []).map(stepOf) }
 }
 
-function stepOf({ by, operation, ...step }: NonNullable<Sent['steps']>[number]): Step {
+function stepOf({
+  id,
+  parentId,
+  at,
+  by,
+  byName,
+  operation,
+  words,
+}: NonNullable<Sent['steps']>[number]): Step {
   const read = operationSchema.safeParse(operation)
   if (!read.success) throw new Failure({ kind: 'unreadable' })
-  return { ...step, by: by ?? '', operation: read.data }
+  return { id, parentId, at, by: by ?? '', byName, operation: read.data, words }
 }

@@ -82,7 +82,7 @@ export const rowHeader = style({
   borderRight: `1px solid ${theme.color.line}`,
   outlineOffset: '-2px',
   selectors: {
-    // With an arrow too.
+    // A bar and an arrow: what is related to the selection does not depend on colour.
     '[data-related] > &': markedLook,
     '[data-related] > &::after': {
       content: '"▸"',

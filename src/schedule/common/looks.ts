@@ -11,7 +11,7 @@ export const boxLook = {
   borderRadius: theme.radius.m,
 } as const
 
-/** A fieldset or list without what browsers give it. */
+/** A fieldset or popover without the browser's margin, padding and frame. */
 export const plainLook = { margin: 0, padding: 0, border: 0 } as const
 
 /** A button that is a line of a list. */
@@ -36,7 +36,7 @@ export const markedLook = {
   boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
 } as const
 
-/** What stands at the left of a line of the chart, as wide as the labels of rows. */
+/** What stands at the left of a line of the chart; its width is set where it is used. */
 export const cornerLook = {
   display: 'flex',
   alignItems: 'center',

@@ -59,8 +59,12 @@ export function FilterTools() {
   )
   const hasFindings = (found?.findings.length ?? 0) > 0 || filter.findings
   const change = (changed: Partial<typeof filter>) => send({ type: 'filter.changed', filter: changed })
-  const toggle = (name: string, field: 'findings' | 'differences' | 'selected') => (
-    <Tool name={name} pressed={filter[field]} onPress={() => change({ [field]: !filter[field] })} />
+  const filterTool = (name: string, field: 'findings' | 'differences' | 'selected') => (
+    <Tool
+      name={name}
+      pressed={filter[field]}
+      onPress={() => change({ [field]: !filter[field] } satisfies Partial<typeof filter>)}
+    />
   )
   return (
     <fieldset className={toolGroup} aria-label="Filter">
@@ -85,9 +89,9 @@ export function FilterTools() {
           />
         )}
       </ToolField>
-      {hasFindings && toggle('With findings', 'findings')}
-      {overlay && toggle('With differences', 'differences')}
-      {highlight && toggle('Selected only', 'selected')}
+      {hasFindings && filterTool('With findings', 'findings')}
+      {overlay && filterTool('With differences', 'differences')}
+      {highlight && filterTool('Selected only', 'selected')}
     </fieldset>
   )
 }

@@ -29,6 +29,7 @@ export const truckNamed = (intent: Intent, base: Base, id: string): TruckIntent 
 
 export const batteryNamed = (intent: Intent, base: Base, id: string): BatteryIntent =>
   intent.batteries[base.batteryIndex.get(id) ?? -1] ?? refuse(unitUnknown('battery', id))
+
 export const unitNamed = (intent: Intent, base: Base, { kind, id }: UnitRef): UnitIntent =>
   kind === 'truck' ? truckNamed(intent, base, id) : batteryNamed(intent, base, id)
 

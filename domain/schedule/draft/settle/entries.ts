@@ -1,6 +1,6 @@
 // The entries of a settled unit: those of the base plan wherever they still say the same.
 import { sameDoing } from '../../compare/entries.ts'
-import type { Entry, PeriodId } from '../../plan/plan.ts'
+import type { Entry } from '../../plan/plan.ts'
 
 /** Reads a unit's entries period by period, in ascending order. */
 export class PeriodReader<E extends Entry> {
@@ -56,10 +56,3 @@ function newId(unitId: string, { period, scheduleType }: Entry, inUse: ReadonlyS
 
 const sameEnergy = (a: Entry, b: Entry): boolean =>
   !('soeKwh' in a) || ('soeKwh' in b && Object.is(a.soeKwh, b.soeKwh))
-
-/** How each wanted entry begins: `keepEntries` gives it its id. */
-export const entryHead = (period: number): { id: string; periodId: PeriodId; period: number } => ({
-  id: '',
-  periodId: period,
-  period,
-})

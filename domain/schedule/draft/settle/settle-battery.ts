@@ -3,7 +3,7 @@
 import { sameItems } from '../../../same-items.ts'
 import { hoursPerPeriod } from '../../calendar/period.ts'
 import type { BatteryEntry, BatterySchedule } from '../../plan/plan.ts'
-import { entryHead, keepEntries, PeriodReader, sameDoings } from './entries.ts'
+import { keepEntries, PeriodReader, sameDoings } from './entries.ts'
 import type { BatteryIntent, Stretch, TripIntent } from './intent.ts'
 import { type Arrival, type Presence, presenceOf } from './presence.ts'
 
@@ -101,7 +101,8 @@ function entriesOf(
   kw: number,
   soeKwh: number,
 ): BatteryEntry[] {
-  const head = { ...entryHead(period), batteryId: id, soeKwh }
+  // keepEntries gives it its id.
+  const head = { id: '', periodId: period, period, batteryId: id, soeKwh }
   const entries = trips.map(({ trip }): BatteryEntry => ({ scheduleType: 'trip', ...head, tripId: trip.id }))
   const standing = locationId ?? nextLocationId
   if (standing === undefined) return entries

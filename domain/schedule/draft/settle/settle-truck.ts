@@ -1,7 +1,7 @@
 // A truck's entries from its start and its trips.
 import { sameItems } from '../../../same-items.ts'
 import type { TruckEntry, TruckSchedule } from '../../plan/plan.ts'
-import { entryHead, keepEntries, PeriodReader } from './entries.ts'
+import { keepEntries, PeriodReader } from './entries.ts'
 import type { TripIntent, TruckIntent } from './intent.ts'
 import { type Arrival, presenceOf } from './presence.ts'
 
@@ -20,7 +20,8 @@ export function settleTruck(
     arrivalOf,
   ).entries()) {
     const period = i + 1
-    const head = { ...entryHead(period), truckId: truck.id }
+    // keepEntries gives it its id.
+    const head = { id: '', periodId: period, period, truckId: truck.id }
     const wanted = trips.map(({ trip }): TruckEntry => ({ scheduleType: 'trip', ...head, tripId: trip.id }))
     const parked = locationId ?? nextLocationId
     if (parked !== undefined) wanted.push({ scheduleType: 'park', ...head, locationId: parked })

@@ -43,15 +43,19 @@ function activityMove(
   return moveActivity(activity, { batteryId: to.batteryId ?? battery.text, byPeriods })
 }
 
-/** What a battery, the first value, is asked to do in a range, the second. */
-const stretchOf = ([battery = none, range = none]: readonly TypedValue[]) => ({
+const batteryPeriods = (battery = none, range = none) => ({
   batteryId: battery.text,
   startPeriod: range.period,
   endPeriod: range.until,
 })
 
 const put = (doing: 'charge' | 'microgrid'): TypedForm['make'] => {
-  return values => ({ type: 'put-stretch', ...stretchOf(values), doing, powerKw: at(values, 2).number })
+  return ([battery, range, power = none]) => ({
+    type: 'put-stretch',
+    ...batteryPeriods(battery, range),
+    doing,
+    powerKw: power.number,
+  })
 }
 
 const load = (type: 'load-battery' | 'unload-battery', returnTripToo: boolean): TypedForm['make'] => {
@@ -189,21 +193,25 @@ export const typedForms: readonly TypedForm[] = [
   { pattern: '{battery} discharge {range} at? {rate} kW?', make: put('microgrid') },
   {
     pattern: '{battery} discharge {range} into {microgrid} at? {rate} kW?',
-    make: values => ({
+    make: ([battery, range, microgrid = none, power = none]) => ({
       type: 'put-stretch',
-      ...stretchOf(values),
+      ...batteryPeriods(battery, range),
       doing: 'microgrid',
-      powerKw: at(values, 3).number,
-      microgridId: at(values, 2).text,
+      powerKw: power.number,
+      microgridId: microgrid.text,
     }),
   },
   {
     pattern: '{battery} stage {range}',
-    make: values => ({ type: 'put-stretch', ...stretchOf(values), doing: 'stage' }),
+    make: ([battery, range]) => ({ type: 'put-stretch', ...batteryPeriods(battery, range), doing: 'stage' }),
   },
   {
     pattern: '{battery} rate {range} {rate} kW?',
-    make: values => ({ type: 'set-rate', ...stretchOf(values), powerKw: at(values, 2).number }),
+    make: ([battery, range, power = none]) => ({
+      type: 'set-rate',
+      ...batteryPeriods(battery, range),
+      powerKw: power.number,
+    }),
   },
   {
     pattern: '{battery} boundary {time} to {time}',

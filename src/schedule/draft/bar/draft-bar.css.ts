@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { defaultToolsStyle } from '../../../ui/button/tool-row.ts'
+import { defaultToolsStyle, toolGroupLook } from '../../../ui/button/tool-row.ts'
 import { docked, theme, wide } from '../../../ui/theme/theme.css.ts'
 import { overview } from '../../chart/overview.css.ts'
 import { strip } from '../../chart/strip.css.ts'
@@ -168,10 +168,7 @@ globalStyle(`${barTools} > ${findingsPlace}:not(:empty)`, {
 /** What has no room in the line lies over what is below it, under the pointer or with the focus. */
 export const newFindings = style({
   ...defaultToolsStyle,
-  ...wrapLook,
-  gap: theme.space.xs,
-  minWidth: 0,
-  ...plainLook,
+  ...toolGroupLook(theme.space.xs),
   fontSize: theme.font.label,
   '@media': {
     [notPhone]: {
