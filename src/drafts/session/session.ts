@@ -1,5 +1,5 @@
 // An open draft: its log, and the plan that its steps lead to, as one state for the screen.
-import { type Draft, lastStepBy, undoneSteps } from '../../../domain/schedule/draft/draft.ts'
+import { type Draft, doneSteps, lastStepBy, undoneSteps } from '../../../domain/schedule/draft/draft.ts'
 import type { DifferencesInBrief } from '../../schedule/compare/found-differences.ts'
 import type { OpenDraft } from '../../schedule/draft/editing-context.tsx'
 import type { DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
@@ -42,7 +42,7 @@ export interface DraftSession {
 const storage = safeStorage(window)
 const showsBaseKey = 'draftBaseBars'
 
-/** No step waits for the file of a large plan: it is made once nothing has changed for so long. */
+/** No step waits for the file of a large plan: it is made once no step was made for so long. */
 const largeFileAfterMs = 600
 const largeFileBytes = 1_000_000
 
@@ -127,12 +127,16 @@ export class Session implements DraftSession {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Where the steps went on meanwhile, the file is that of the present ones. */
+  /** Of the steps that are done now; of later ones where these go on before it is made. */
   #fileOf(handle: PlanHandle): () => Promise<Blob> {
+    const { draft } = this.#parts.log.state()
     const isLarge = this.#parts.plan.handle.bytes.size > largeFileBytes
+    const makeAtMs = performance.now() + (isLarge ? largeFileAfterMs : 0)
     const make = async () => {
-      if (isLarge) await new Promise(resolve => window.setTimeout(resolve, largeFileAfterMs))
-      return this.#state.handle === handle ? this.#parts.client.file() : this.#state.readFile()
+      const waitMs = makeAtMs - performance.now()
+      if (waitMs > 0) await new Promise(resolve => window.setTimeout(resolve, waitMs))
+      if (this.#state.handle !== handle) return this.#state.readFile()
+      return this.#parts.client.fileOf(draft.id, doneSteps(draft))
     }
     let file: Promise<Blob> | null = null
     return () => {

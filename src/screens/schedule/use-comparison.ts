@@ -54,7 +54,7 @@ export function useComparison({
   const source = comparison ? sourceOf(comparison) : undefined
   const swapped = comparison?.swapped ?? false
   const { other, failure: openFailure, choice, choose } = useOther(source, onOpened)
-  const request = useMemo(() => {
+  const findDifferences = useMemo(() => {
     if (!other || !registry) return null
     return async (signal: AbortSignal) => {
       const bytes = await readFile()
@@ -63,7 +63,7 @@ export function useComparison({
       return other.comparePlans({ before, after, registry, limits }, signal)
     }
   }, [other, registry, swapped, readFile, limits])
-  const { found, failure: compareFailure } = useFound(request)
+  const { found, failure: compareFailure } = useFound(findDifferences)
   const ownName = plan.source.name
   const otherName = source?.name ?? comparison?.id ?? ''
   const byUnit = found?.byUnit ?? none
@@ -182,31 +182,31 @@ async function openOther({ key, read }: PlanSource, signal: AbortSignal): Promis
   return { key, ...(await openCompared(bytes, signal)) }
 }
 
-type Request = (signal: AbortSignal) => Promise<FoundDifferences>
+type FindDifferences = (signal: AbortSignal) => Promise<FoundDifferences>
 
 /** The result of the latest request only. */
-function useFound(request: Request | null) {
-  const [response, setResponse] = useState<{ to: Request; found: FoundDifferences } | null>(null)
-  const [failed, setFailed] = useState<{ at: Request; failure: ComparisonFailure } | null>(null)
+function useFound(findDifferences: FindDifferences | null) {
+  const [response, setResponse] = useState<{ to: FindDifferences; found: FoundDifferences } | null>(null)
+  const [failed, setFailed] = useState<{ at: FindDifferences; failure: ComparisonFailure } | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt compares the same plans again
   useEffect(() => {
-    if (!request) return
+    if (!findDifferences) return
     const controller = new AbortController()
     setFailed(null)
-    request(controller.signal).then(
-      found => setResponse({ to: request, found }),
+    findDifferences(controller.signal).then(
+      found => setResponse({ to: findDifferences, found }),
       error => {
         if (controller.signal.aborted) return
         const text = plansNotCompared(reasonOf(error))
         const retry = () => setAttempt(before => before + 1)
-        setFailed({ at: request, failure: error instanceof InvalidPlan ? { text } : { text, retry } })
+        setFailed({ at: findDifferences, failure: error instanceof InvalidPlan ? { text } : { text, retry } })
       },
     )
     return () => controller.abort()
-  }, [request, attempt])
+  }, [findDifferences, attempt])
   return {
-    found: request && response?.to === request ? response.found : null,
-    failure: request && failed?.at === request ? failed.failure : null,
+    found: findDifferences && response?.to === findDifferences ? response.found : null,
+    failure: findDifferences && failed?.at === findDifferences ? failed.failure : null,
   }
 }

@@ -41,7 +41,6 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
     read: async line => engine.read(line),
     audit: async () => engine.found(),
     findingsFile: async () => new Blob(),
-    file: async () => engine.file(),
     figuresOf: async steps => engine.figuresOf(steps),
     fileOf: async (draftId, steps) => engine.fileOf(draftId, steps),
     possibleShortfall: async () => toEnd(engine.possibleShortfall()),

@@ -37,8 +37,7 @@ export interface DraftClient {
   proposedRates: (batteryId: string, period: number) => Promise<ProposedRates | null>
   audit: () => Promise<Found>
   findingsFile: (form: 'json' | 'csv') => Promise<Blob>
-  file: () => Promise<Blob>
-  /** What other steps than the present ones come to, and the plan that they lead to. */
+  /** What steps come to, and the plan that they lead to, as a file. */
   figuresOf: (steps: readonly EngineStep[]) => Promise<DraftFigures>
   fileOf: (draftId: string, steps: readonly EngineStep[]) => Promise<Blob>
   /** Of the present plan. */
@@ -121,7 +120,6 @@ export async function openDraftClient(
     proposedRates: (batteryId, period) => request('proposedRates', { batteryId, period }),
     audit: () => request('audit', undefined),
     findingsFile: form => request('findings', form),
-    file: () => request('file', undefined),
     figuresOf: of => request('figuresOf', { steps: of.map(engineStep), frozenUntil: frozenUntil() }),
     fileOf: (draftId, of) => request('fileOf', { draftId, steps: of.map(engineStep) }),
     minShortfall: () => request('minShortfall', undefined),

@@ -443,7 +443,7 @@ export class DraftEngine {
     }
   }
 
-  /** What other steps come to; the engine stays where it is, here and below. */
+  /** What steps come to; the engine stays where it is, here and below. */
   figuresOf(steps: readonly EngineStep[], frozenUntil = 0): DraftFigures {
     const state = this.#after(steps)
     return {
@@ -453,7 +453,7 @@ export class DraftEngine {
     }
   }
 
-  /** The plan that the steps of another draft lead to, as a file. */
+  /** The plan that the steps of a draft lead to, as a file. */
   fileOf(draftId: string, steps: readonly EngineStep[]): Blob {
     const txId = draftTxId({ baseTxId: this.#base.plan.txId, id: draftId })
     return planFile({ ...this.#after(steps).plan, txId })
@@ -461,6 +461,8 @@ export class DraftEngine {
 
   /** Those that the base does not allow are left out. */
   #after(steps: readonly EngineStep[]): DraftState {
+    const isReached = steps.every(({ id }, i) => id === this.#reached[i]?.id)
+    if (isReached) return this.#reached[steps.length - 1]?.state ?? baseState(this.#base)
     const intent = steps.reduce((so, { operation }) => {
       const applied = apply(so, operation, this.#base)
       return applied.ok ? applied.intent : so
@@ -485,11 +487,6 @@ export class DraftEngine {
 
   explain(explained: Explained): Explanation {
     return explain(this.#state, this.#base, explained)
-  }
-
-  /** The plan as a file. */
-  file(): Blob {
-    return planFile(this.#planOf(this.#state))
   }
 
   /** Only rows that differ from those of the layout before are laid out. The columns of the result are the caller's. */

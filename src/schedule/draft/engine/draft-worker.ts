@@ -59,7 +59,6 @@ const calls = {
       ? new Blob([findingsJson(audit)], { type: 'application/json' })
       : new Blob([findingsCsv(audit)], { type: 'text/csv' })
   },
-  file: async () => (await engine).file(),
   figuresOf: async ({ steps, frozenUntil }: AtTime<{ steps: readonly EngineStep[] }>) =>
     (await engine).figuresOf(steps, frozenUntil),
   fileOf: async ({ draftId, steps }: { draftId: string; steps: readonly EngineStep[] }) =>

@@ -64,16 +64,9 @@ function Pictures({ busy, begin }: FormsProps) {
   const [size, setSize] = useState<PaperSize>('A4')
   const request = (form: PictureForm) => (): RequestedFile => {
     const view = readView()
-    return {
-      form: form.toUpperCase(),
-      namePrefix: 'plan',
-      from: {
-        form,
-        size,
-        content: contentOfView(view, picture, zoneText),
-        name: nameInArchive(view.layout.txId),
-      },
-    }
+    const content = contentOfView(view, picture, zoneText)
+    const name = nameInArchive(view.layout.txId)
+    return { form: form.toUpperCase(), namePrefix: 'plan', from: async () => ({ form, size, content, name }) }
   }
   return (
     <Section name="Picture">

@@ -20,8 +20,8 @@ export interface FileRequest {
   /** The beginning of the file's name. */
   namePrefix: string
   txId: string
-  /** The request to make the file; as a function, what is first read of the plan: that request, or the finished file. */
-  from: ExportRequest | (() => Promise<ExportRequest | MadeFile>)
+  /** What the file is made of, or the finished file. */
+  from: () => Promise<ExportRequest | MadeFile>
 }
 
 export interface ExportState {
@@ -52,8 +52,7 @@ export function useExport(): ExportState {
     const timer = setTimeout(() => setJob(job => job && { ...job, isLong: true }), longAfterMs)
     try {
       const reportProgress = (done: number, of: number) => setJob(job => job && { ...job, done, of })
-      const wanted = typeof from === 'function' ? await from() : from
-      signal.throwIfAborted()
+      const wanted = await unlessAborted(from(), signal)
       const { file, extension } = 'file' in wanted ? wanted : await makeFile(wanted, reportProgress, signal)
       const name = fileName(namePrefix, txId, extension)
       download(file, name)
@@ -68,6 +67,15 @@ export function useExport(): ExportState {
 
   return { job, outcome, start, cancel: () => controller.current.abort() }
 }
+
+/** A draft that was left meanwhile never gives its file. */
+const unlessAborted = <Of>(work: Promise<Of>, signal: AbortSignal): Promise<Of> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    ),
+  ])
 
 function outcomeOf(
   form: string,

@@ -165,10 +165,10 @@ export const unitItem = style({
   alignItems: 'center',
   gap: `0 ${theme.space.s}`,
 })
-/** As high as it is with what the battery reports, so that what is below it stays where it is. */
+/** As high as with a state and a position: in a line of its own each, on a phone also what is planned. */
 export const awaitedItem = style([
   unitItem,
-  { alignContent: 'start', minHeight: '43px', '@media': { [narrow]: { minHeight: '62px' } } },
+  { alignContent: 'start', minHeight: '2.6875rem', '@media': { [narrow]: { minHeight: '3.875rem' } } },
 ])
 export const unitText = style({ color: theme.color.textMuted })
 export const positionText = style({ flexBasis: '100%' })

@@ -58,7 +58,7 @@ export function UnitList({
             minute={minute}
             assetId={unit.kind === 'battery' ? assetIdOf(unit.id) : undefined}
             live={live}
-            isAwaited={isAwaited && unit.kind === 'battery'}
+            isAwaited={unit.kind === 'battery' && isAwaited(unit.id)}
             position={
               unit.kind === 'battery'
                 ? reported.find(({ name, isInPlan }) => isInPlan && name === unit.id)

@@ -17,8 +17,8 @@ export interface Reported {
   assetIdOf: (planId: string) => string | undefined
   /** What batteries reported last; null where another time than now is shown. */
   live: LiveValues | null
-  /** What they report is not known yet, and is on its way. */
-  isAwaited: boolean
+  /** What the battery reports is not known yet, and is on its way; by what the plan calls it. */
+  isAwaited: (planId: string) => boolean
   /** Those that report where they are, of the plan or not. */
   reported: readonly ReportedUnit[]
 }
@@ -87,12 +87,15 @@ export function useReported({
     () => (isNow ? reportedUnits(units, { places, plannedLocationAt }, live, nowMs) : []),
     [isNow, units, places, plannedLocationAt, live, nowMs],
   )
+  const requested = useMemo(() => new Set(ids), [ids])
   const areBatteriesAwaited = batteries.failure === null && !batteries.isNowhere
-  const isLiveAwaited = ids.length > 0 && live.respondedAt === null && live.failure === null
+  const isLiveAwaited = live.respondedAt === null && live.failure === null
   return {
     assetIdOf,
     live: isNow ? live : null,
-    isAwaited: isNow && (assets === undefined ? areBatteriesAwaited : isLiveAwaited),
+    isAwaited: planId =>
+      isNow &&
+      (assets === undefined ? areBatteriesAwaited : isLiveAwaited && requested.has(assetIdOf(planId) ?? '')),
     reported,
     unread: units.length - ids.length,
   }

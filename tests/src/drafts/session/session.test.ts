@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Failure } from '../../../../domain/failure.ts'
 import { appendStep, doneSteps, newDraft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
@@ -9,7 +9,7 @@ import { DraftUnknown } from '../../../../src/drafts/draft-unknown.ts'
 import { memoryDrafts } from '../../../support/memory-drafts.ts'
 import { runsOf } from '../../../support/property-runs.ts'
 import { expectReplays } from '../../../support/recording.ts'
-import { engineClient, plan, startSession } from '../drafting-steps.ts'
+import { engineClient, loadedPlan, plan, startSession } from '../drafting-steps.ts'
 
 const move = (byPeriods: number, trip = 'T-1_D-1_S-2_33_34'): Operation => ({
   type: 'move-trips',
@@ -40,22 +40,55 @@ test('the file of the draft is its plan under an id of its own, and the base sta
   expect(JSON.stringify(plan)).toBe(before)
 })
 
-test('steps make no file: it is made when it is first read, once for each plan', async () => {
-  let made = 0
+/** `made` counts the files that were made. */
+async function startCounting() {
+  const counted = { made: 0 }
   const { session, open } = await startSession(memoryDrafts(), null, null, async (...opened) => {
     const client = await engineClient(...opened)
-    return { ...client, file: () => client.file().finally(() => made++) }
+    return { ...client, fileOf: (...of) => client.fileOf(...of).finally(() => counted.made++) }
   })
+  return { session, open, counted }
+}
+
+test('steps make no file: it is made when it is first read, once for each plan', async () => {
+  const { session, open, counted } = await startCounting()
 
   await open().make(move(2))
   await open().make(move(-1))
-  expect(made).toBe(0)
+  expect(counted.made).toBe(0)
 
   const [first, second] = await Promise.all([session.state().readFile(), session.state().readFile()])
   expect(second).toBe(first)
   await open().undo()
   expect(await (await session.state().readFile()).text()).not.toBe(await first.text())
-  expect(made).toBe(2)
+  expect(counted.made).toBe(2)
+})
+
+test('the file of a large plan is made once the steps rest, of all of them', async () => {
+  const size = vi.spyOn(loadedPlan.handle.bytes, 'size', 'get').mockReturnValue(2_000_000)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  onTestFinished(() => {
+    size.mockRestore()
+    vi.useRealTimers()
+  })
+  const { session, open, counted } = await startCounting()
+
+  await open().make(move(2))
+  const file = session.state().readFile()
+  await vi.advanceTimersByTimeAsync(500)
+  await open().make(move(-1))
+  await vi.advanceTimersByTimeAsync(599)
+  expect(counted.made).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(counted.made).toBe(1)
+  expect(await (await file).text()).toContain('T-1_D-1_S-2_34_35')
+
+  await session.state().readFile()
+  await open().undo()
+  await vi.advanceTimersByTimeAsync(600)
+  const rested = session.state().readFile()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await (await rested).text()).toContain('T-1_D-1_S-2_35_36')
 })
 
 test('a refused operation changes nothing, and what can be done instead is offered', async () => {

@@ -19,7 +19,7 @@ test('the list beside the map says which places the map cannot draw, because the
       layout={null}
       minute={0}
       assetIdOf={() => undefined}
-      isAwaited={false}
+      isAwaited={() => false}
       live={null}
       reported={[]}
     />,
@@ -58,7 +58,7 @@ test.each([
       layout={fleet}
       minute={5}
       assetIdOf={id => id}
-      isAwaited={false}
+      isAwaited={() => false}
       live={live}
       reported={[]}
     />,
