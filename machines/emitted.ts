@@ -23,6 +23,11 @@ export interface NotificationRaised {
   notification: Notification
 }
 
+export const raised = (notification: Notification): NotificationRaised => ({
+  type: 'notification.raised',
+  notification,
+})
+
 /** The server changed something, or may have: earlier responses are outdated. */
 export interface RecordsChanged {
   type: 'records.changed'

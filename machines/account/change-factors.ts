@@ -21,6 +21,7 @@ import {
 import {
   type NotificationRaised,
   type RecordsChanged,
+  raised,
   recordsChanged,
   type SecondFactorAdded,
 } from '../emitted.ts'
@@ -85,7 +86,7 @@ export const changeFactorsMachine = setup({
     reportChanged: enqueueActions(({ context, enqueue }) => {
       enqueue.emit(recordsChanged)
       const text = texts[nonNull(context.change).kind]
-      enqueue.emit({ type: 'notification.raised', notification: successNotification(text) })
+      enqueue.emit(raised(successNotification(text)))
     }),
     /** After the codes are gone from the screen, because this may open another one. */
     reportAdded: emit({ type: 'secondFactor.added' }),

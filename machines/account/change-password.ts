@@ -4,7 +4,7 @@ import { failureData } from '../../domain/failure.ts'
 import { oldPasswordWrong, passwordWasChanged } from '../../domain/messages/passwords.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, notWired } from '../effects.ts'
-import type { NotificationRaised, PasswordReplaced } from '../emitted.ts'
+import { type NotificationRaised, type PasswordReplaced, raised } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
 export interface PasswordChange {
@@ -49,7 +49,7 @@ export const changePasswordMachine = setup({
         onDone: {
           target: 'closed',
           actions: [
-            emit({ type: 'notification.raised', notification: successNotification(passwordWasChanged) }),
+            emit(raised(successNotification(passwordWasChanged))),
             emit({ type: 'password.replaced' }),
           ],
         },

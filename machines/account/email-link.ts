@@ -10,7 +10,7 @@ import {
 } from '../../domain/messages/accounts.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
-import type { NotificationRaised, RouteRequested, ViewerChanged } from '../emitted.ts'
+import { type NotificationRaised, type RouteRequested, raised, type ViewerChanged } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
 export interface EmailLinkInput {
@@ -69,10 +69,7 @@ export const emailLinkMachine = setup({
     opened: {
       type: 'final',
       entry: [
-        emit(({ context: { kind } }) => ({
-          type: 'notification.raised',
-          notification: successNotification(texts[kind]),
-        })),
+        emit(({ context: { kind } }) => raised(successNotification(texts[kind]))),
         emit({ type: 'viewer.changed' }),
         emit({ type: 'route.requested', to: '/login' }),
       ],

@@ -5,7 +5,7 @@ import { failureData } from '../../domain/failure.ts'
 import { passwordResetFailed, passwordWasReset, passwordWasSet } from '../../domain/messages/passwords.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
-import type { NotificationRaised, RouteRequested, ViewerChanged } from '../emitted.ts'
+import { type NotificationRaised, type RouteRequested, raised, type ViewerChanged } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
 export interface PasswordReset {
@@ -62,10 +62,9 @@ export const resetPasswordMachine = setup({
     reset: {
       type: 'final',
       entry: [
-        emit(({ context }) => ({
-          type: 'notification.raised',
-          notification: successNotification(context.invited ? passwordWasSet : passwordWasReset),
-        })),
+        emit(({ context }) =>
+          raised(successNotification(context.invited ? passwordWasSet : passwordWasReset)),
+        ),
         // Whoever is signed in with the old password here is signed out by it.
         emit({ type: 'viewer.changed' }),
         emit({ type: 'route.requested', to: '/login' }),

@@ -50,6 +50,7 @@ import {
 import {
   type NotificationRaised,
   type RecordsChanged,
+  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -80,12 +81,12 @@ export const accountActionMachine = setup({
     reportDone: enqueueActions(({ context, enqueue }) => {
       const [text] = texts[nonNull(context.action).kind]
       enqueue.emit(recordsChanged)
-      enqueue.emit({ type: 'notification.raised', notification: successNotification(text) })
+      enqueue.emit(raised(successNotification(text)))
     }),
     reportFailed: enqueueActions(({ context, enqueue }, failure: FailureData) => {
       const [, defaultText] = texts[nonNull(context.action).kind]
       const { text } = describeChangeFailure(failure, defaultText)
-      enqueue.emit({ type: 'notification.raised', notification: errorNotification(text) })
+      enqueue.emit(raised(errorNotification(text)))
       if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
       if (isOutdated(failure)) enqueue.emit(recordsChanged)
     }),

@@ -24,6 +24,7 @@ import {
   type NotificationRaised,
   type RecordsChanged,
   type RouteRequested,
+  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -78,11 +79,8 @@ export const createUserMachine = setup({
   },
   actions: {
     storeCreated: assign((_, created: CreatedUser) => ({ created })),
-    notifyCreated: emit({ type: 'notification.raised', notification: successNotification(userCreated) }),
-    notifyWithoutRoles: emit((_, text: string) => ({
-      type: 'notification.raised' as const,
-      notification: errorNotification(text),
-    })),
+    notifyCreated: emit(raised(successNotification(userCreated))),
+    notifyWithoutRoles: emit((_, text: string) => raised(errorNotification(text))),
     reportNotCreated: enqueueActions(({ context, enqueue }, failure: FailureData) => {
       const { email, unconfirmedEmail } = context
       const unknown = isOutcomeUnknown(failure)

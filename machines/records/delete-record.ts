@@ -18,6 +18,7 @@ import {
   type NotificationRaised,
   type RecordsChanged,
   type RouteRequested,
+  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -53,22 +54,15 @@ export const deleteRecordMachine = setup({
   actions: {
     notifyDeleted: emit(({ context: { kind, id, name, restorable } }) => {
       const notification = successNotification(deletedText[kind])
-      return {
-        type: 'notification.raised',
-        notification: restorable
+      return raised(
+        restorable
           ? withAction(notification, 'Undo', { type: 'undo.requested', record: { type: kind, id, name } })
           : notification,
-      }
+      )
     }),
-    notifyAlreadyDeleted: emit({
-      type: 'notification.raised',
-      notification: successNotification(alreadyDeleted),
-    }),
+    notifyAlreadyDeleted: emit(raised(successNotification(alreadyDeleted))),
     reportNotDeleted: enqueueActions(({ context, enqueue }, failure: FailureData) => {
-      enqueue.emit({
-        type: 'notification.raised',
-        notification: errorNotification(notDeletedText(context.kind, failure)),
-      })
+      enqueue.emit(raised(errorNotification(notDeletedText(context.kind, failure))))
       if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
       if (isOutdated(failure)) enqueue.emit(recordsChanged)
     }),

@@ -7,6 +7,7 @@ import { describeChangeFailure, failureOf, isOutcomeUnknown, mustSettle, notWire
 import {
   type NotificationRaised,
   type RecordsChanged,
+  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -23,24 +24,19 @@ export const restoreRecordMachine = setup({
   },
   actors: { restoreRecord: fromPromise<unknown, DeletedRecord>(notWired) },
   actions: {
-    notifyRestored: emit(({ context }) => ({
-      type: 'notification.raised',
-      notification: successNotification(recordRestored(context.name)),
-    })),
-    notifyAlreadyRestored: emit({
-      type: 'notification.raised',
-      notification: successNotification(alreadyRestored),
-    }),
+    notifyRestored: emit(({ context }) => raised(successNotification(recordRestored(context.name)))),
+    notifyAlreadyRestored: emit(raised(successNotification(alreadyRestored))),
     reportNotRestored: enqueueActions(({ context: record, enqueue }, failure: FailureData) => {
       const { text } = describeChangeFailure(failure, failure.statusText ?? '')
       const notification = errorNotification(recordNotRestored(record.name, text))
       const isUnknown = isOutcomeUnknown(failure)
-      enqueue.emit({
-        type: 'notification.raised',
-        notification: isUnknown
-          ? withAction(notification, 'Try again', { type: 'undo.requested', record })
-          : notification,
-      })
+      enqueue.emit(
+        raised(
+          isUnknown
+            ? withAction(notification, 'Try again', { type: 'undo.requested', record })
+            : notification,
+        ),
+      )
       if (isUnknown) enqueue.emit(recordsMayHaveChanged)
     }),
   },

@@ -21,6 +21,7 @@ import {
   type NotificationRaised,
   type RecordsChanged,
   type RouteRequested,
+  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -106,7 +107,7 @@ export const saveCustomerMachine = setup({
     })),
     reportRenamed: enqueueActions(({ enqueue }) => {
       enqueue.emit(recordsChanged)
-      enqueue.emit({ type: 'notification.raised', notification: successNotification(accountUpdated) })
+      enqueue.emit(raised(successNotification(accountUpdated)))
     }),
     reportNotRenamed: enqueueActions(({ context, enqueue }, failure: FailureData) => {
       const unknown = isOutcomeUnknown(failure)
@@ -126,8 +127,7 @@ export const saveCustomerMachine = setup({
       const created = outcomes.length - failed
       if (created > 0) enqueue.emit(recordsChanged)
       else if (outcomes.some(isUnknown)) enqueue.emit(recordsMayHaveChanged)
-      const notify = (notification: Notification) =>
-        enqueue.emit({ type: 'notification.raised', notification })
+      const notify = (notification: Notification) => enqueue.emit(raised(notification))
       if (failed > 0) notify(errorNotification(usersNotCreated(failed)))
       if (created > 0) notify(successNotification(usersCreated(created)))
     }),

@@ -17,6 +17,7 @@ import {
   type RecordsChanged,
   type Route,
   type RouteRequested,
+  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -157,7 +158,7 @@ const recordSetup = <Values extends object, Other extends EventObject = never>(o
         const to = outcomes.next(id, created)
         enqueue.assign({ savedId: created })
         enqueue.emit(recordsChanged)
-        enqueue.emit({ type: 'notification.raised', notification: successNotification(outcomes.saved(id)) })
+        enqueue.emit(raised(successNotification(outcomes.saved(id))))
         if (to) enqueue.emit({ type: 'route.requested', to })
       }),
     },

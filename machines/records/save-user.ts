@@ -21,6 +21,7 @@ import {
   type NotificationRaised,
   type RecordsChanged,
   type RouteRequested,
+  raised,
   recordsChanged,
   recordsMayHaveChanged,
   type UserSaved,
@@ -215,10 +216,9 @@ export const saveUserMachine = setup({
       type: 'final',
       entry: [
         emit(recordsChanged),
-        emit(({ context: { pendingEmail } }) => ({
-          type: 'notification.raised',
-          notification: successNotification(pendingEmail ? emailPending(pendingEmail) : userUpdated),
-        })),
+        emit(({ context: { pendingEmail } }) =>
+          raised(successNotification(pendingEmail ? emailPending(pendingEmail) : userUpdated)),
+        ),
         emit(({ context }) => userPage(context)),
       ],
     },

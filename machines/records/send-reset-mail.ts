@@ -3,7 +3,7 @@ import { emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
 import { resetMailNotSent } from '../../domain/messages/passwords.ts'
 import { describeFailure, mustSettle, notWired } from '../effects.ts'
-import type { NotificationRaised } from '../emitted.ts'
+import { type NotificationRaised, raised } from '../emitted.ts'
 import { errorNotification, resetMailBanner, successNotification } from '../notifications.ts'
 
 export interface ResetMailInput {
@@ -34,19 +34,17 @@ export const sendResetMailMachine = setup({
         input: ({ event: { email } }) => ({ email }),
         onDone: {
           target: 'ready',
-          actions: emit(({ context }) => ({
-            type: 'notification.raised',
-            notification: resetMailBanner(successNotification(context.sentText)),
-          })),
+          actions: emit(({ context }) => raised(resetMailBanner(successNotification(context.sentText)))),
         },
         onError: {
           target: 'ready',
-          actions: emit(({ event }) => ({
-            type: 'notification.raised',
-            notification: resetMailBanner(
-              errorNotification(describeFailure(failureData(event.error), resetMailNotSent).text),
+          actions: emit(({ event }) =>
+            raised(
+              resetMailBanner(
+                errorNotification(describeFailure(failureData(event.error), resetMailNotSent).text),
+              ),
             ),
-          })),
+          ),
         },
       },
     },
