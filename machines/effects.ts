@@ -34,6 +34,16 @@ export function describeChangeFailure(failure: FailureData, defaultText: string)
   return { ...failure, text: isOutcomeUnknown(failure) ? joinSentences(text, outcomeUnknown) : text }
 }
 
+/** What an assignment stores where an invoked effect has failed that changes nothing; `changeFailureWith`: that changes something. */
+export const failureWith =
+  (defaultText: string) =>
+  (failed: { event: { error: unknown } }): DescribedFailure =>
+    describeFailure(failureOf(failed), defaultText)
+export const changeFailureWith =
+  (defaultText: string) =>
+  (failed: { event: { error: unknown } }): DescribedFailure =>
+    describeChangeFailure(failureOf(failed), defaultText)
+
 /** For a call that changes a record which a form shows: it may be gone by now. */
 export const describeEditFailure = (failure: FailureData, defaultText: string): DescribedFailure =>
   isGone(failure)

@@ -1,9 +1,8 @@
 // Changing one's own password in a dialog: the old one proves that it is the same person.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import { failureData } from '../../domain/failure.ts'
 import { oldPasswordWrong, passwordWasChanged } from '../../domain/messages/passwords.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeChangeFailure, mustSettle, notWired } from '../effects.ts'
+import { changeFailureWith, type DescribedFailure, mustSettle, notWired } from '../effects.ts'
 import { type NotificationRaised, type PasswordReplaced, raised } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
@@ -53,12 +52,7 @@ export const changePasswordMachine = setup({
             emit({ type: 'password.replaced' }),
           ],
         },
-        onError: {
-          target: 'choosing',
-          actions: assign({
-            failure: ({ event }) => describeChangeFailure(failureData(event.error), oldPasswordWrong),
-          }),
-        },
+        onError: { target: 'choosing', actions: assign({ failure: changeFailureWith(oldPasswordWrong) }) },
       },
     },
   },

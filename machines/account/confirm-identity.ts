@@ -1,9 +1,8 @@
 // Confirming who sits there before something that a thief would do: by the password, or by a code of the second factor.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import { failureData } from '../../domain/failure.ts'
 import { identityNotConfirmed } from '../../domain/messages/sign-in.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeFailure, notWired } from '../effects.ts'
+import { type DescribedFailure, failureWith, notWired } from '../effects.ts'
 import type { IdentityConfirmed } from '../emitted.ts'
 
 /** One of the two. */
@@ -34,12 +33,7 @@ export const confirmIdentityMachine = setup({
           return { proof: event.proof }
         },
         onDone: 'confirmed',
-        onError: {
-          target: 'asking',
-          actions: assign({
-            failure: ({ event }) => describeFailure(failureData(event.error), identityNotConfirmed),
-          }),
-        },
+        onError: { target: 'asking', actions: assign({ failure: failureWith(identityNotConfirmed) }) },
       },
     },
 

@@ -1,10 +1,10 @@
 // Connecting a sign-in with the identity provider to the account that has the same address: its password proves whose it is.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import { connectFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeFailure, failureOf, needsSecondFactor, notWired } from '../effects.ts'
+import { type DescribedFailure, failureOf, failureWith, needsSecondFactor, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded } from '../emitted.ts'
 
 export const connectAccountMachine = setup({
@@ -41,12 +41,7 @@ export const connectAccountMachine = setup({
             guard: { type: 'needsSecondFactor', params: failureOf },
             target: 'passwordAccepted',
           },
-          {
-            target: 'asking',
-            actions: assign({
-              failure: ({ event }) => describeFailure(failureData(event.error), connectFailed),
-            }),
-          },
+          { target: 'asking', actions: assign({ failure: failureWith(connectFailed) }) },
         ],
       },
     },

@@ -1,7 +1,6 @@
 // Opening the link of a mail about an account that changes: a new address is confirmed with the password, and the owner undoes a change of
 // the address or a new way to sign in. Only this machine holds the token.
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { failureData } from '../../domain/failure.ts'
 import {
   emailConfirmed,
   emailLinkFailed,
@@ -9,7 +8,7 @@ import {
   signInMethodsRemoved,
 } from '../../domain/messages/accounts.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
+import { changeFailureWith, type DescribedFailure, mustSettle, nonNull, notWired } from '../effects.ts'
 import { type NotificationRaised, type RouteRequested, raised, type ViewerChanged } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
@@ -57,12 +56,7 @@ export const emailLinkMachine = setup({
           password: event.password,
         }),
         onDone: 'opened',
-        onError: {
-          target: 'asking',
-          actions: assign({
-            failure: ({ event }) => describeChangeFailure(failureData(event.error), emailLinkFailed),
-          }),
-        },
+        onError: { target: 'asking', actions: assign({ failure: changeFailureWith(emailLinkFailed) }) },
       },
     },
 

@@ -1,9 +1,8 @@
 // Signing in with a passkey in place of the password.
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { failureData } from '../../domain/failure.ts'
 import { signInFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
-import { type DescribedFailure, describeFailure, notWired } from '../effects.ts'
+import { type DescribedFailure, failureWith, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded } from '../emitted.ts'
 
 export const passkeySignInMachine = setup({
@@ -30,12 +29,7 @@ export const passkeySignInMachine = setup({
           target: 'signedIn',
           actions: emit(({ event }) => ({ type: 'login.succeeded' as const, viewer: event.output })),
         },
-        onError: {
-          target: 'ready',
-          actions: assign({
-            failure: ({ event }) => describeFailure(failureData(event.error), signInFailed),
-          }),
-        },
+        onError: { target: 'ready', actions: assign({ failure: failureWith(signInFailed) }) },
       },
     },
 

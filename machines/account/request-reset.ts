@@ -1,8 +1,7 @@
 // Requests a password reset mail. The response is the same whether or not the email is known.
 import { assign, fromPromise, setup } from 'xstate'
-import { failureData } from '../../domain/failure.ts'
 import { resetRequestFailed } from '../../domain/messages/passwords.ts'
-import { type DescribedFailure, describeFailure, notWired } from '../effects.ts'
+import { type DescribedFailure, failureWith, notWired } from '../effects.ts'
 import type { Emitted } from '../emitted.ts'
 
 export interface ResetRequest {
@@ -31,12 +30,7 @@ export const requestResetMachine = setup({
         src: 'requestReset',
         input: ({ event: { email } }) => ({ email }),
         onDone: 'sent',
-        onError: {
-          target: 'editing',
-          actions: assign({
-            failure: ({ event }) => describeFailure(failureData(event.error), resetRequestFailed),
-          }),
-        },
+        onError: { target: 'editing', actions: assign({ failure: failureWith(resetRequestFailed) }) },
       },
     },
 

@@ -1,10 +1,9 @@
 // Setting a password with the token of a reset mail or of an invitation. Only this machine holds the token: it is removed from the address
 // at once.
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { failureData } from '../../domain/failure.ts'
 import { passwordResetFailed, passwordWasReset, passwordWasSet } from '../../domain/messages/passwords.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
+import { changeFailureWith, type DescribedFailure, mustSettle, nonNull, notWired } from '../effects.ts'
 import { type NotificationRaised, type RouteRequested, raised, type ViewerChanged } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
@@ -50,12 +49,7 @@ export const resetPasswordMachine = setup({
         src: 'resetPassword',
         input: ({ context, event }) => ({ token: nonNull(context.token), password: event.password }),
         onDone: 'reset',
-        onError: {
-          target: 'choosing',
-          actions: assign({
-            failure: ({ event }) => describeChangeFailure(failureData(event.error), passwordResetFailed),
-          }),
-        },
+        onError: { target: 'choosing', actions: assign({ failure: changeFailureWith(passwordResetFailed) }) },
       },
     },
 

@@ -1,10 +1,10 @@
 // Signing in by password, or by leaving for the identity provider.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import { signInFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeFailure, failureOf, needsSecondFactor, notWired } from '../effects.ts'
+import { type DescribedFailure, failureOf, failureWith, needsSecondFactor, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded, ProductLeft } from '../emitted.ts'
 
 export interface Credentials {
@@ -57,12 +57,7 @@ export const signInMachine = setup({
             guard: { type: 'needsSecondFactor', params: failureOf },
             target: 'passwordAccepted',
           },
-          {
-            target: 'ready',
-            actions: assign({
-              failure: ({ event }) => describeFailure(failureData(event.error), signInFailed),
-            }),
-          },
+          { target: 'ready', actions: assign({ failure: failureWith(signInFailed) }) },
         ],
       },
     },

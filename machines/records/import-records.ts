@@ -9,6 +9,7 @@ import {
   describeChangeFailure,
   describeFailure,
   failureOf,
+  failureWith,
   isOutcomeUnknown,
   mustSettle,
   nonNull,
@@ -86,12 +87,7 @@ export const importRecordsMachine = setup({
         src: 'check',
         input: ({ context: { file } }) => ({ file }),
         onDone: { target: 'checked', actions: assign({ check: ({ event }) => event.output }) },
-        onError: {
-          target: 'waiting',
-          actions: assign({
-            failure: ({ event }) => describeFailure(failureData(event.error), importNotChecked),
-          }),
-        },
+        onError: { target: 'waiting', actions: assign({ failure: failureWith(importNotChecked) }) },
       },
     },
 
