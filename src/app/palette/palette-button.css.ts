@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
-export const paletteButton = style({
+/** A round button of the top bar, at the end of what is free. */
+export const barButton = style({
   display: 'grid',
   placeItems: 'center',
   alignSelf: 'center',
@@ -9,16 +10,16 @@ export const paletteButton = style({
   marginLeft: 'auto',
   width: '44px',
   height: '44px',
-  padding: 0,
-  border: 0,
   borderRadius: theme.radius.pill,
-  background: 'transparent',
   color: theme.color.text,
-  cursor: 'pointer',
   selectors: { '&:hover': { background: theme.color.surfaceSunken } },
 })
+export const paletteButton = style([
+  barButton,
+  { padding: 0, border: 0, background: 'transparent', cursor: 'pointer' },
+])
 /** Below the bar and over the page, because the bar has no room for a message. */
-export const paletteFailed = style({
+export const failedBelowBar = style({
   position: 'absolute',
   top: `calc(${theme.topBarHeight} + ${theme.space.s})`,
   right: theme.space.l,

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type PageCommand, PageCommandsContext } from '../../ui/page-commands.ts'
-import { paletteButton, paletteFailed } from './palette-button.css.ts'
+import { failedBelowBar, paletteButton } from './palette-button.css.ts'
 
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx'), {
   name: 'The command palette',
-  frame: (message: ReactNode) => <div className={paletteFailed}>{message}</div>,
+  frame: (message: ReactNode) => <div className={failedBelowBar}>{message}</div>,
 })
 
 export function PaletteButton() {

@@ -1,22 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { barButton } from '../palette/palette-button.css.ts'
 
-export const bell = style({
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  alignSelf: 'center',
-  flex: 'none',
-  marginLeft: 'auto',
-  width: '44px',
-  height: '44px',
-  borderRadius: theme.radius.pill,
-  color: theme.color.text,
-  selectors: {
-    '&:hover': { background: theme.color.surfaceSunken },
-    '&[aria-current]': { background: theme.color.accentSoft, color: theme.color.accent },
+export const bell = style([
+  barButton,
+  {
+    position: 'relative',
+    selectors: {
+      '&[aria-current]': { background: theme.color.accentSoft, color: theme.color.accent },
+    },
   },
-})
+])
 // The search stands beside it, and not in the middle of what is free.
 globalStyle(`${bell} + button`, { marginLeft: `calc(-1 * ${theme.space.m})` })
 export const unseenCount = style({

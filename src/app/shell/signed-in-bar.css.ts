@@ -31,13 +31,3 @@ export const menuButton = style({
   cursor: 'pointer',
   '@media': { [narrow]: { display: 'grid', placeItems: 'center' } },
 })
-/** Below the bar and over the page, because the bar has no room for a message. */
-export const menuFailed = style({
-  position: 'absolute',
-  top: `calc(${theme.topBarHeight} + ${theme.space.s})`,
-  right: theme.space.l,
-  zIndex: 15,
-  width: `min(24rem, calc(100vw - 2 * ${theme.space.l}))`,
-  borderRadius: theme.radius.s,
-  boxShadow: theme.color.shadow,
-})

@@ -8,17 +8,18 @@ import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useWholeClientAhead } from '../navigation/use-screens-ahead.ts'
+import { failedBelowBar } from '../palette/palette-button.css.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { AlarmBell } from './alarm-bell.tsx'
 import { alarmsTab, allowedTabs, currentTab, TabLinks, tabsWithoutServer } from './bar-tabs.tsx'
-import { avatar, menuButton, menuFailed } from './signed-in-bar.css.ts'
+import { avatar, menuButton } from './signed-in-bar.css.ts'
 
 // Drawer and panel bring much code that most visits never need, so they are loaded with the first press.
 const TriggerAlone = ({ trigger }: { trigger: ReactElement }) => trigger
 const underTrigger = (message: ReactNode, { trigger }: { trigger: ReactElement }) => (
   <>
     {trigger}
-    <div className={menuFailed}>{message}</div>
+    <div className={failedBelowBar}>{message}</div>
   </>
 )
 const AlarmSignal = lazyComponent(() => import('./alarm-signal.tsx'), { name: 'The signal of new alarms' })

@@ -21,7 +21,6 @@ export const exportLinks = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.space.m,
-  margin: 0,
   marginInlineStart: `calc(-1 * ${theme.space.l})`,
   '@media': { print: { display: 'none' } },
 })

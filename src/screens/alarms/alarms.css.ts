@@ -78,7 +78,7 @@ export const wideForm = style({
   gap: `${theme.space.m} ${theme.space.xxl}`,
 })
 globalStyle(`${wideForm} > :not(${row})`, { gridColumn: '1 / -1' })
-export const intro = style({ margin: 0, color: theme.color.textMuted, maxWidth: '70ch' })
+export const intro = style({ color: theme.color.textMuted, maxWidth: '70ch' })
 
 /** Of an alarm, in its dialog. */
 export const assignment = style({ display: 'grid', gap: theme.space.s, justifyItems: 'start' })

@@ -51,8 +51,6 @@ export const users = style({
   display: 'grid',
   gap: 0,
   margin: `${theme.space.s} 0 0`,
-  padding: 0,
-  listStyle: 'none',
 })
 export const user = style({
   display: 'flex',

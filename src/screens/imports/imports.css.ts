@@ -4,10 +4,7 @@ import { theme } from '../../ui/theme/theme.css.ts'
 export const help = style({
   display: 'grid',
   gap: theme.space.s,
-  margin: 0,
-  padding: 0,
   maxWidth: '80ch',
-  listStyle: 'none',
   color: theme.color.textMuted,
   overflowWrap: 'anywhere',
 })
@@ -38,5 +35,5 @@ export const head = style([
   cell,
   { whiteSpace: 'nowrap', color: theme.color.textMuted, fontSize: theme.font.label, fontWeight: 600 },
 ])
-export const lines = style({ display: 'grid', gap: theme.space.s, margin: 0, padding: 0, listStyle: 'none' })
+export const lines = style({ display: 'grid', gap: theme.space.s })
 export const fault = style({ color: theme.color.danger })

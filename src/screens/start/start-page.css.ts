@@ -115,13 +115,11 @@ export const figures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
   gap: theme.space.l,
-  margin: 0,
 })
 export const figure = style({ display: 'grid', alignContent: 'start', gap: theme.space.xs })
 export const wideFigure = style([figure, { '@media': { [narrow]: { gridColumn: '1 / -1' } } }])
 export const figureName = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const figureValue = style({
-  margin: 0,
   minHeight: '1.4em',
   fontSize: theme.font.title,
   fontWeight: 600,
@@ -129,7 +127,6 @@ export const figureValue = style({
 })
 /** As high before its text is known. */
 export const figureNote = style({
-  margin: 0,
   minHeight: '1lh',
   color: theme.color.textMuted,
   fontSize: theme.font.label,
@@ -141,7 +138,6 @@ export const statuses = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${theme.space.s} ${theme.space.l}`,
-  margin: 0,
   alignContent: 'start',
   minHeight: '3.5rem',
 })
@@ -157,6 +153,6 @@ export const lines = style({ display: 'grid', gap: theme.space.m, margin: 0, pad
 export const line = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s })
 /** No link as a whole, unlike the lines around it. */
 export const changeLine = style({ color: theme.color.textMuted })
-export const quiet = style({ margin: 0, color: theme.color.textMuted })
+export const quiet = style({ color: theme.color.textMuted })
 export const chartWords = style([quiet, roomForWords])
 export const done = style({ color: theme.color.success, fontWeight: 600 })

@@ -9,13 +9,7 @@ export const accountStatus = style({
   alignItems: 'center',
   gap: theme.space.m,
 })
-export const sessionList = style({
-  display: 'grid',
-  gap: theme.space.m,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-})
+export const sessionList = style({ display: 'grid', gap: theme.space.m })
 export const accountLinks = style({ display: 'grid', gap: theme.space.m, justifyItems: 'start' })
 export const resetLink = style({ fontWeight: 600 })
 export const factorNote = style({ color: theme.color.textMuted })
@@ -29,7 +23,4 @@ export const codeList = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: theme.space.s,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 })

@@ -24,7 +24,7 @@ export const head = style({
   textAlign: 'start',
   whiteSpace: 'nowrap',
 })
-export const cards = style({ display: 'grid', gap: theme.space.m, margin: 0, padding: 0, listStyle: 'none' })
+export const cards = style({ display: 'grid', gap: theme.space.m })
 export const card = style({
   padding: theme.space.l,
   background: theme.color.surface,

@@ -54,8 +54,6 @@ export const sortButton = style({
   border: 0,
   borderRadius: theme.radius.s,
   background: 'transparent',
-  font: 'inherit',
-  color: 'inherit',
   cursor: 'pointer',
   selectors: { '&:hover': { background: theme.color.surfaceSunken, color: theme.color.text } },
 })

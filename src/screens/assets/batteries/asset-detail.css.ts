@@ -34,7 +34,6 @@ export const chartPlace = style({
   minHeight: '268px',
 })
 export const chartTitle = style({
-  margin: 0,
   color: theme.color.textMuted,
   fontSize: theme.font.small,
   lineHeight: '16px',

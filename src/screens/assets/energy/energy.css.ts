@@ -37,7 +37,7 @@ export const pointedAt = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': { [narrow]: { flexBasis: '100%', marginLeft: 0, minHeight: '3em' } },
 })
-export const note = style({ margin: 0, color: theme.color.textMuted, fontSize: theme.font.label })
+export const note = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 
 const forced = (color: string) => ({ '@media': { '(forced-colors: active)': { fill: color } } })
 export const chart = style({ display: 'block' })

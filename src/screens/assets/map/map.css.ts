@@ -117,27 +117,18 @@ export const time = style({
 })
 export const slider = style({ flex: '1 1 160px', minWidth: 0, accentColor: theme.color.accent })
 export const clockText = style({ minWidth: '3.2em', fontVariantNumeric: 'tabular-nums', fontWeight: 600 })
-export const note = style({ margin: 0, color: theme.color.textMuted, fontSize: theme.font.label })
+export const note = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 
 export const key = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${theme.space.xs} ${theme.space.l}`,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   color: theme.color.textMuted,
   fontSize: theme.font.label,
 })
 export const keyItem = style({ display: 'flex', alignItems: 'center', gap: theme.space.s })
 
-export const placeList = style({
-  display: 'grid',
-  gap: theme.space.m,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-})
+export const placeList = style({ display: 'grid', gap: theme.space.m })
 export const placeItem = style({
   padding: theme.space.m,
   background: theme.color.surface,
@@ -155,8 +146,6 @@ export const unitList = style({
   display: 'grid',
   gap: theme.space.xs,
   margin: `${theme.space.s} 0 0`,
-  padding: 0,
-  listStyle: 'none',
   fontSize: theme.font.label,
 })
 export const unitItem = style({

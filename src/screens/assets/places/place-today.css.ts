@@ -37,7 +37,7 @@ export const chartHours = style({
   lineHeight: '20px',
 })
 
-export const visits = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
+export const visits = style({ display: 'grid' })
 export const visit = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -48,7 +48,7 @@ export const visit = style({
   fontSize: theme.font.label,
 })
 export const visitTime = style({ minWidth: '3.2em', fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
-export const quiet = style({ margin: 0, color: theme.color.textMuted })
+export const quiet = style({ color: theme.color.textMuted })
 export const shortfall = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -13,8 +13,5 @@ export const namedList = style({
   flexWrap: 'wrap',
   gap: `${theme.space.s} ${theme.space.l}`,
   maxHeight: '120px',
-  margin: 0,
-  padding: 0,
   overflowY: 'auto',
-  listStyle: 'none',
 })

@@ -48,4 +48,4 @@ export const slotText = style({
   fontSize: theme.font.small,
   fontVariantNumeric: 'tabular-nums',
 })
-export const tickList = style({ display: 'grid', gap: theme.space.xs, margin: 0, padding: 0 })
+export const tickList = style({ display: 'grid', gap: theme.space.xs })

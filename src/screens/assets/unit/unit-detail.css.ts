@@ -33,7 +33,6 @@ export const metrics = style({
   display: 'grid',
   alignContent: 'start',
   gap: theme.space.s,
-  margin: 0,
   '@media': { [narrow]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 export const metric = style({
@@ -48,7 +47,6 @@ export const metricName = style({
   lineHeight: '16px',
 })
 export const metricValue = style({
-  margin: 0,
   fontSize: theme.font.figure,
   fontWeight: 600,
   lineHeight: 1.2,
@@ -68,7 +66,6 @@ globalStyle(`${metricValue} [role="meter"]`, {
 globalStyle(`${metricValue} [role="meter"] + span`, { minWidth: 0 })
 /** A value of the plan says that it is planned, and looks unlike a measured one. */
 export const metricPlan = style({
-  margin: 0,
   color: drawn.plan,
   fontSize: theme.font.small,
   lineHeight: '16px',

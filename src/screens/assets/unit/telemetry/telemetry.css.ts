@@ -54,9 +54,8 @@ export const panelHead = style({
   margin: 0,
   fontSize: theme.font.label,
 })
-export const panelTitle = style({ margin: 0, fontSize: theme.font.label, fontWeight: 600 })
+export const panelTitle = style({ fontSize: theme.font.label, fontWeight: 600 })
 export const remark = style({
-  margin: 0,
   color: theme.color.textMuted,
   fontSize: theme.font.label,
   fontVariantNumeric: 'tabular-nums',
@@ -101,8 +100,6 @@ export const seriesList = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
   columnGap: theme.space.l,
   margin: `0 0 ${theme.space.xs}`,
-  padding: 0,
-  listStyle: 'none',
   fontSize: theme.font.label,
 })
 export const seriesName = style({
