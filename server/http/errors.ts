@@ -151,7 +151,7 @@ export const refusal = (code: keyof typeof refusalTexts, fields?: Record<string,
 export const recordNotFound = (): AppError => new AppError('not_found', referenceUnknown)
 
 /** Returns the record, or throws the 404 if there is none. */
-export function orNotFound<Found>(record: Found | undefined): Found {
-  if (record === undefined) throw recordNotFound()
+export function orNotFound<Found>(record: Found | undefined, message = referenceUnknown): Found {
+  if (record === undefined) throw new AppError('not_found', message)
   return record
 }

@@ -8,7 +8,7 @@ import { owner } from '../../domain/records/unit.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { keepForRestoration } from './deleted-records.ts'
+import { deleteRestorably } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
 import { byKey, type ListFilter, matches } from './searching.ts'
 
@@ -60,12 +60,7 @@ export const editAsset = (
   })
 
 /** It can be restored. False if there is none with this id. */
-export const deleteAsset = (db: Database, id: string): Promise<boolean> =>
-  inTransaction(db, async change => {
-    await keepForRestoration(change, 'asset', id)
-    const { numDeletedRows } = await change.deleteFrom('assets').where('id', '=', id).executeTakeFirst()
-    return numDeletedRows > 0n
-  })
+export const deleteAsset = (db: Database, id: string): Promise<boolean> => deleteRestorably(db, 'asset', id)
 
 /** Both come from a validated body, which has only fields of the record. */
 function storedOf<Given extends Pick<NewAssetBody, 'name' | 'serial_number'>>(id: string, given: Given) {

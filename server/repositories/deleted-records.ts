@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type RestorableType, restorableDays } from '../../domain/restorable-type.ts'
 import type { Database } from '../database/connect.ts'
 import type { DeletedRecordsTable, Tables } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 /** A condition on the table deleted_records, and until when it is met. */
 export const isRestorable = sql<boolean>`deleted_at > now() - ${restorableDays} * interval '1 day'`
@@ -42,7 +43,7 @@ export const storedTables: Record<RestorableType, readonly [StoredTable, ...Stor
 }
 
 /** To be called in the transaction of the deletion, before it. Does nothing if there is no such record. */
-export async function keepForRestoration(store: Database, type: RestorableType, id: string): Promise<void> {
+async function keepForRestoration(store: Database, type: RestorableType, id: string): Promise<void> {
   const tables = storedTables[type]
   const [[table]] = tables
   // Nothing can be added to the record after it was read.
@@ -77,6 +78,15 @@ export const takeDeleted = (
     .where(isRestorable)
     .returning(['rows', 'delivered_tx_ids', 'deleted_at'])
     .executeTakeFirst()
+
+/** Deletes a record so that it can be restored. False if there is none with this id. */
+export const deleteRestorably = (db: Database, type: RestorableType, id: string): Promise<boolean> =>
+  inTransaction(db, async change => {
+    await keepForRestoration(change, type, id)
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(storedTables[type][0][0])} where id = ${id}`.execute(change)
+    return numAffectedRows > 0n
+  })
 
 /** They can no longer be restored. */
 export const forgetDeleted = (store: Database, type: RestorableType, ids: readonly string[]) =>

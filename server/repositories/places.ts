@@ -9,7 +9,7 @@ import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { refusal } from '../http/errors.ts'
-import { keepForRestoration } from './deleted-records.ts'
+import { deleteRestorably } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
 import { byKey, type ListFilter, matches } from './searching.ts'
 
@@ -61,12 +61,7 @@ export const editPlace = (db: Database, id: string, changes: EditPlaceBody): Pro
   })
 
 /** It can be restored. False if there is none with this id. */
-export const deletePlace = (db: Database, id: string): Promise<boolean> =>
-  inTransaction(db, async change => {
-    await keepForRestoration(change, 'place', id)
-    const { numDeletedRows } = await change.deleteFrom('places').where('id', '=', id).executeTakeFirst()
-    return numDeletedRows > 0n
-  })
+export const deletePlace = (db: Database, id: string): Promise<boolean> => deleteRestorably(db, 'place', id)
 
 type Fields = Omit<NewPlaceBody, 'id'>
 

@@ -7,7 +7,7 @@ import { type RoleName, roleNames } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'
 import { brokenConstraint } from '../../database/failures.ts'
 import { searchKey } from '../../database/search-key.ts'
-import { keepForRestoration } from '../deleted-records.ts'
+import { deleteRestorably } from '../deleted-records.ts'
 import { byKey, matches } from '../searching.ts'
 import { isActive } from './active-users.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
@@ -153,11 +153,7 @@ export const unlessEmailTaken = (changed: Promise<boolean>): Promise<boolean> =>
 
 /** It can be restored. False if there is none with this id. Throws if it is the last administrator. */
 export const deleteUser = (db: Database, id: string): Promise<boolean> =>
-  keepingAnAdmin(db, async change => {
-    await keepForRestoration(change, 'user', id)
-    const { numDeletedRows } = await change.deleteFrom('users').where('id', '=', id).executeTakeFirst()
-    return numDeletedRows > 0n
-  })
+  keepingAnAdmin(db, change => deleteRestorably(change, 'user', id))
 
 /** The columns that follow from a user's name and e-mail. */
 const nameColumns = ({ id, email, name }: { id: string; email: string; name: string }) => ({

@@ -8,7 +8,7 @@ import { rangeEndsBeforeItBegins, rangeTooLong } from '../../../domain/messages/
 import { dayMs } from '../../../domain/time/durations.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
 import { coalesce } from '../../database/coalesce.ts'
-import { AppError, orNotFound, refusal } from '../../http/errors.ts'
+import { orNotFound, refusal } from '../../http/errors.ts'
 import { findAsset } from '../../repositories/assets.ts'
 import { type FaultQuery, findFaultAt, listFaults, writeRecoveryNote } from '../../repositories/faults.ts'
 import { instant } from './asset-telemetry/parameters.ts'
@@ -61,8 +61,7 @@ const recoveryNoteRoute: FastifyPluginAsyncZod = async app => {
       const { user } = requirePrincipal(request)
       return request.recorded(async (store, entry) => {
         orNotFound(await findAsset(store, id))
-        const fault = await findFaultAt(store, id, at)
-        if (!fault) throw new AppError('not_found', faultNotFound)
+        const fault = orNotFound(await findFaultAt(store, id, at), faultNotFound)
         const triggeredAt = new Date(fault.triggered_at)
         const note = request.body.note || null
         const written = await writeRecoveryNote(store, id, { triggeredAt, note, by: user.name ?? user.email })

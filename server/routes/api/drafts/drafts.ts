@@ -68,8 +68,7 @@ const createDraftRoute: FastifyPluginAsyncZod = async app => {
       const { tx_id: baseTxId } = request.params
       const { id, name, base_hash: baseHash } = request.body
       const created = await request.recorded(async (store, entry) => {
-        const planHash = await findPlanHash(store, baseTxId)
-        if (planHash === undefined) throw new AppError('not_found', scheduleNotFound)
+        const planHash = orNotFound(await findPlanHash(store, baseTxId), scheduleNotFound)
         if (baseHash !== undefined && baseHash !== planHash)
           throw refusal('invalid', { base_hash: draftBaseDiffers })
         entry.objectId = await addDraft(store, { id, baseTxId, name, by: user.name ?? user.email })

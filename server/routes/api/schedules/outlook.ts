@@ -8,7 +8,7 @@ import { scheduleOutlook } from '../../../../domain/records/schedule.ts'
 import type { PlanOutlook } from '../../../../domain/schedule/audit/outlook.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { coalesce } from '../../../database/coalesce.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError, orNotFound } from '../../../http/errors.ts'
 import { registeredUnits } from '../../../plans/registered-units.ts'
 import { findPlanHash } from '../../../repositories/drafts.ts'
 import { findScheduleContent } from '../../../repositories/schedules.ts'
@@ -27,8 +27,7 @@ export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
   const cached = new Map<string, Promise<PlanOutlook | undefined>>()
 
   const outlookOf = coalesce(async (txId: string) => {
-    const planHash = await findPlanHash(app.db, txId)
-    if (planHash === undefined) throw new AppError('not_found', scheduleNotFound)
+    const planHash = orNotFound(await findPlanHash(app.db, txId), scheduleNotFound)
     const registry = await registeredUnits(app.db, app.timeZone)
     const key = `${planHash} ${hash('sha256', JSON.stringify(registry))}`
     const outlook = await (cached.get(key) ?? keep(key, read(txId, registry)))
@@ -37,8 +36,7 @@ export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
   })
 
   async function read(txId: string, registry: Registry): Promise<PlanOutlook | undefined> {
-    const content = await findScheduleContent(app.db, txId)
-    if (content === undefined) throw new AppError('not_found', scheduleNotFound)
+    const content = orNotFound(await findScheduleContent(app.db, txId), scheduleNotFound)
     return app.readPlanOutlook(content, registry)
   }
 

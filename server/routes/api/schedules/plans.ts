@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { scheduleNotFound } from '../../../../domain/messages/schedules.ts'
 import { scheduleOrigin, scheduleSummary } from '../../../../domain/records/schedule.ts'
 import { coalesce } from '../../../database/coalesce.ts'
-import { AppError } from '../../../http/errors.ts'
+import { orNotFound } from '../../../http/errors.ts'
 import { findOrigin, findScheduleContent, listSchedules } from '../../../repositories/schedules.ts'
 import { planShape } from './plan-shape.ts'
 
@@ -38,8 +38,7 @@ const getScheduleRoute: FastifyPluginAsyncZod = async app => {
       onRequest: app.allow('see schedules'),
     },
     async (request, reply) => {
-      const content = await contentOf(request.params.tx_id)
-      if (content === undefined) throw new AppError('not_found', scheduleNotFound)
+      const content = orNotFound(await contentOf(request.params.tx_id), scheduleNotFound)
       return reply.type('application/json; charset=utf-8').send(content)
     },
   )
@@ -55,11 +54,7 @@ const scheduleOriginRoute: FastifyPluginAsyncZod = async app => {
   app.get(
     '/api/schedules/:tx_id/origin',
     { schema, config: { extension: true }, onRequest: app.allow('see schedules') },
-    async ({ params }) => {
-      const origin = await findOrigin(app.db, params.tx_id)
-      if (!origin) throw new AppError('not_found', scheduleNotFound)
-      return origin
-    },
+    async ({ params }) => orNotFound(await findOrigin(app.db, params.tx_id), scheduleNotFound),
   )
 }
 
