@@ -11,13 +11,6 @@ import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { Guard } from './guard.tsx'
 import { PageWithoutScreen } from './page-failed.tsx'
 
-const screen = (load: Parameters<typeof lazyComponent<object>>[0]) =>
-  lazyComponent(load, {
-    name: 'This page',
-    Loading: () => <p role="status">Loading...</p>,
-    frame: message => <PageWithoutScreen>{message}</PageWithoutScreen>,
-  })
-
 /** Nothing while the code is loaded: where no run sheet is stored, nothing follows. */
 const StartOffline = lazyComponent(() => import('../../screens/start/start-offline.tsx'), {
   name: 'This page',
@@ -25,60 +18,6 @@ const StartOffline = lazyComponent(() => import('../../screens/start/start-offli
 const TruckOffline = lazyComponent(() => import('../../screens/assets/trucks/truck-offline.tsx'), {
   name: 'This page',
 })
-
-const RequestReset = screen(() => import('../../screens/sign-in/request-reset.tsx'))
-const ResetPassword = screen(() => import('../../screens/sign-in/reset-password.tsx'))
-const ConnectAccount = screen(() => import('../../screens/sign-in/connect-account.tsx'))
-const ConfirmEmail = screen(() => import('../../screens/sign-in/confirm-email.tsx'))
-const UndoEmailChange = screen(() => import('../../screens/sign-in/undo-email-change.tsx'))
-const UndoSignInMethod = screen(() => import('../../screens/sign-in/undo-sign-in-method.tsx'))
-const Admin = screen(() => import('../../screens/admin/admin.tsx'))
-const History = screen(() => import('../../screens/admin/history.tsx'))
-const AccessKeys = screen(() => import('../../screens/access-keys/access-keys.tsx'))
-const Backups = screen(() => import('../../screens/backups/backups.tsx'))
-const Organizations = screen(() => import('../../screens/organizations/organizations.tsx'))
-const UserAdmin = screen(() => import('../../screens/organizations/user-admin.tsx'))
-const CreateUser = screen(() => import('../../screens/users/create-user.tsx'))
-const UserPage = screen(() => import('../../screens/users/user-page.tsx'))
-const EditUser = screen(() => import('../../screens/users/edit-user.tsx'))
-const ImportUsers = screen(() => import('../../screens/imports/import-users.tsx'))
-const ImportAssets = screen(() => import('../../screens/imports/import-assets.tsx'))
-const ImportTrucks = screen(() => import('../../screens/imports/import-trucks.tsx'))
-const AlarmsPage = screen(() => import('../../screens/alarms/alarms-page.tsx'))
-const AssetDetail = screen(() => import('../../screens/assets/batteries/asset-detail.tsx'))
-const CreateAsset = screen(() =>
-  import('../../screens/assets/batteries/asset-form.tsx').then(({ CreateAsset }) => ({
-    default: CreateAsset,
-  })),
-)
-const CreateTruck = screen(() =>
-  import('../../screens/assets/trucks/truck-form.tsx').then(({ CreateTruck }) => ({ default: CreateTruck })),
-)
-const EditAsset = screen(() =>
-  import('../../screens/assets/batteries/asset-form.tsx').then(({ EditAsset }) => ({ default: EditAsset })),
-)
-const EditTruck = screen(() =>
-  import('../../screens/assets/trucks/truck-form.tsx').then(({ EditTruck }) => ({ default: EditTruck })),
-)
-const RunSheet = screen(() => import('../../screens/assets/trucks/run-sheet.tsx'))
-const TruckDetail = screen(() => import('../../screens/assets/trucks/truck-detail.tsx'))
-const CreatePlace = screen(() =>
-  import('../../screens/assets/places/place-form.tsx').then(({ CreatePlace }) => ({ default: CreatePlace })),
-)
-const EditPlace = screen(() =>
-  import('../../screens/assets/places/place-form.tsx').then(({ EditPlace }) => ({ default: EditPlace })),
-)
-const PlaceDetail = screen(() => import('../../screens/assets/places/place-detail.tsx'))
-const Customers = screen(() => import('../../screens/customers/customers.tsx'))
-const CustomerPage = screen(() => import('../../screens/customers/customer-page.tsx'))
-const CreateCustomer = screen(() => import('../../screens/customers/create-customer.tsx'))
-const EditCustomer = screen(() => import('../../screens/customers/edit-customer.tsx'))
-const CustomerSites = screen(() => import('../../screens/customers/customer-sites.tsx'))
-const CustomerHistory = screen(() => import('../../screens/customers/customer-history.tsx'))
-const Contract = screen(() => import('../../screens/customers/contract.tsx'))
-const Orchestration = screen(() => import('../../screens/orchestration/orchestration.tsx'))
-const AssetManager = screen(() => import('../../screens/assets/asset-manager.tsx'))
-const ScheduleScreen = screen(() => import('../../screens/schedule/schedule-screen.tsx'))
 
 interface Entry {
   path: { pattern: string }
@@ -88,52 +27,88 @@ interface Entry {
   Offline?: ComponentType
 }
 
+/** A screen whose code is loaded before it is first shown. */
+const at = (
+  path: Entry['path'],
+  need: Entry['need'],
+  load: Parameters<typeof lazyComponent<object>>[0],
+): Entry => ({
+  path,
+  need,
+  Screen: lazyComponent(load, {
+    name: 'This page',
+    Loading: () => <p role="status">Loading...</p>,
+    frame: message => <PageWithoutScreen>{message}</PageWithoutScreen>,
+  }),
+})
+
 /** In the order in which they are tried: a fixed path before a pattern that would match it too. */
 const entries: Entry[] = [
   { path: paths.home, need: null, Screen: Welcome, Offline: StartOffline },
-  { path: paths.admin, need: 'see admin', Screen: Admin },
-  { path: paths.history, need: 'see history', Screen: History },
-  { path: paths.accessKeys, need: 'manage keys', Screen: AccessKeys },
-  { path: paths.backups, need: 'see backups', Screen: Backups },
-  { path: paths.organizations, need: 'see organizations', Screen: Organizations },
-  { path: paths.organization, need: 'see organizations', Screen: UserAdmin },
-  { path: paths.importUsers, need: 'create users', Screen: ImportUsers },
-  { path: paths.createUser, need: 'create users', Screen: CreateUser },
-  { path: paths.user, need: null, Screen: UserPage },
-  { path: paths.editUser, need: null, Screen: EditUser },
-  { path: paths.customers, need: 'see customers', Screen: Customers },
-  { path: paths.createCustomer, need: 'see customers', Screen: CreateCustomer },
-  { path: paths.customer, need: 'see customers', Screen: CustomerPage },
-  { path: paths.editCustomer, need: 'see customers', Screen: EditCustomer },
-  { path: paths.customerSites, need: 'see customers', Screen: CustomerSites },
-  { path: paths.customerHistory, need: 'see customers', Screen: CustomerHistory },
-  { path: paths.orchestration, need: 'see orchestration', Screen: Orchestration },
-  { path: paths.schedule, need: 'see schedules', Screen: ScheduleScreen },
-  { path: paths.alarms, need: 'see assets', Screen: AlarmsPage },
-  { path: paths.assets, need: 'see assets', Screen: AssetManager },
-  { path: paths.importAssets, need: 'edit assets', Screen: ImportAssets },
-  { path: paths.importTrucks, need: 'edit assets', Screen: ImportTrucks },
-  { path: paths.createAsset, need: 'see assets', Screen: CreateAsset },
-  { path: paths.createTruck, need: 'see assets', Screen: CreateTruck },
-  { path: paths.truck, need: 'see assets', Screen: TruckDetail, Offline: TruckOffline },
-  { path: paths.editTruck, need: 'see assets', Screen: EditTruck },
-  { path: paths.runSheet, need: 'see schedules', Screen: RunSheet },
-  { path: paths.createPlace, need: 'see assets', Screen: CreatePlace },
-  { path: paths.place, need: 'see assets', Screen: PlaceDetail },
-  { path: paths.editPlace, need: 'see assets', Screen: EditPlace },
-  { path: paths.asset, need: 'see assets', Screen: AssetDetail },
-  { path: paths.editAsset, need: 'see assets', Screen: EditAsset },
-  { path: paths.contract, need: 'see customers', Screen: Contract },
+  at(paths.admin, 'see admin', () => import('../../screens/admin/admin.tsx')),
+  at(paths.history, 'see history', () => import('../../screens/admin/history.tsx')),
+  at(paths.accessKeys, 'manage keys', () => import('../../screens/access-keys/access-keys.tsx')),
+  at(paths.backups, 'see backups', () => import('../../screens/backups/backups.tsx')),
+  at(paths.organizations, 'see organizations', () => import('../../screens/organizations/organizations.tsx')),
+  at(paths.organization, 'see organizations', () => import('../../screens/organizations/user-admin.tsx')),
+  at(paths.importUsers, 'create users', () => import('../../screens/imports/import-users.tsx')),
+  at(paths.createUser, 'create users', () => import('../../screens/users/create-user.tsx')),
+  at(paths.user, null, () => import('../../screens/users/user-page.tsx')),
+  at(paths.editUser, null, () => import('../../screens/users/edit-user.tsx')),
+  at(paths.customers, 'see customers', () => import('../../screens/customers/customers.tsx')),
+  at(paths.createCustomer, 'see customers', () => import('../../screens/customers/create-customer.tsx')),
+  at(paths.customer, 'see customers', () => import('../../screens/customers/customer-page.tsx')),
+  at(paths.editCustomer, 'see customers', () => import('../../screens/customers/edit-customer.tsx')),
+  at(paths.customerSites, 'see customers', () => import('../../screens/customers/customer-sites.tsx')),
+  at(paths.customerHistory, 'see customers', () => import('../../screens/customers/customer-history.tsx')),
+  at(paths.orchestration, 'see orchestration', () => import('../../screens/orchestration/orchestration.tsx')),
+  at(paths.schedule, 'see schedules', () => import('../../screens/schedule/schedule-screen.tsx')),
+  at(paths.alarms, 'see assets', () => import('../../screens/alarms/alarms-page.tsx')),
+  at(paths.assets, 'see assets', () => import('../../screens/assets/asset-manager.tsx')),
+  at(paths.importAssets, 'edit assets', () => import('../../screens/imports/import-assets.tsx')),
+  at(paths.importTrucks, 'edit assets', () => import('../../screens/imports/import-trucks.tsx')),
+  at(paths.createAsset, 'see assets', () =>
+    import('../../screens/assets/batteries/asset-form.tsx').then(({ CreateAsset }) => ({
+      default: CreateAsset,
+    })),
+  ),
+  at(paths.createTruck, 'see assets', () =>
+    import('../../screens/assets/trucks/truck-form.tsx').then(({ CreateTruck }) => ({
+      default: CreateTruck,
+    })),
+  ),
+  {
+    ...at(paths.truck, 'see assets', () => import('../../screens/assets/trucks/truck-detail.tsx')),
+    Offline: TruckOffline,
+  },
+  at(paths.editTruck, 'see assets', () =>
+    import('../../screens/assets/trucks/truck-form.tsx').then(({ EditTruck }) => ({ default: EditTruck })),
+  ),
+  at(paths.runSheet, 'see schedules', () => import('../../screens/assets/trucks/run-sheet.tsx')),
+  at(paths.createPlace, 'see assets', () =>
+    import('../../screens/assets/places/place-form.tsx').then(({ CreatePlace }) => ({
+      default: CreatePlace,
+    })),
+  ),
+  at(paths.place, 'see assets', () => import('../../screens/assets/places/place-detail.tsx')),
+  at(paths.editPlace, 'see assets', () =>
+    import('../../screens/assets/places/place-form.tsx').then(({ EditPlace }) => ({ default: EditPlace })),
+  ),
+  at(paths.asset, 'see assets', () => import('../../screens/assets/batteries/asset-detail.tsx')),
+  at(paths.editAsset, 'see assets', () =>
+    import('../../screens/assets/batteries/asset-form.tsx').then(({ EditAsset }) => ({ default: EditAsset })),
+  ),
+  at(paths.contract, 'see customers', () => import('../../screens/customers/contract.tsx')),
 ]
 
 /** For everybody, signed in or not. */
-const open: Pick<Entry, 'path' | 'Screen'>[] = [
-  { path: paths.requestPasswordReset, Screen: RequestReset },
-  { path: paths.resetPassword, Screen: ResetPassword },
-  { path: paths.connectAccount, Screen: ConnectAccount },
-  { path: paths.confirmEmail, Screen: ConfirmEmail },
-  { path: paths.undoEmailChange, Screen: UndoEmailChange },
-  { path: paths.undoSignInMethod, Screen: UndoSignInMethod },
+const open = [
+  at(paths.requestPasswordReset, null, () => import('../../screens/sign-in/request-reset.tsx')),
+  at(paths.resetPassword, null, () => import('../../screens/sign-in/reset-password.tsx')),
+  at(paths.connectAccount, null, () => import('../../screens/sign-in/connect-account.tsx')),
+  at(paths.confirmEmail, null, () => import('../../screens/sign-in/confirm-email.tsx')),
+  at(paths.undoEmailChange, null, () => import('../../screens/sign-in/undo-email-change.tsx')),
+  at(paths.undoSignInMethod, null, () => import('../../screens/sign-in/undo-sign-in-method.tsx')),
 ]
 
 /** The screen at a path, if its code is loaded separately. */
