@@ -1,4 +1,5 @@
 // What needs attention now, each line a link to where it is dealt with.
+
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
@@ -21,6 +22,7 @@ import { paths } from '../../paths.ts'
 import { useNowEvery } from '../../ui/hooks/use-now.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { present } from '../../ui/present.ts'
 import { usePageZone } from '../../ui/time/zones.tsx'
 import { line, lines, quiet } from './start-page.css.ts'
 import { unitLines } from './unit-lines.ts'
@@ -54,10 +56,13 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
   const zone = usePageZone()
   const nowMs = useNowEvery(refreshMs)
   const endingKeys = useKeys(viewer).filter(key => expiryUrgency(key, nowMs))
-  const first = [
-    ...(alarms && alarms.open > 0
-      ? [{ key: 'alarms', to: paths.alarms.link({ counted: 'yes' }), text: alarmsText(alarms) }]
-      : []),
+  const first = present([
+    alarms &&
+      alarms.open > 0 && {
+        key: 'alarms',
+        to: paths.alarms.link({ counted: 'yes' }),
+        text: alarmsText(alarms),
+      },
     ...shortfalls.slice(0, maxShortfalls).map(({ id, assetId, assetName, message }) => ({
       key: id,
       to: today?.plan
@@ -65,37 +70,29 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
         : paths.alarms.link({ counted: 'yes' }),
       text: `${assetName ?? assetId}: ${message}`,
     })),
-  ]
-  const others = [
+  ])
+  const others = present([
     ...unitLines(fleet, nowMs),
-    ...(today?.hasPlans && !today.plan
-      ? [{ key: 'no plan', to: paths.schedule.link(), text: 'No plan was delivered for today' }]
-      : []),
+    today?.hasPlans &&
+      !today.plan && { key: 'no plan', to: paths.schedule.link(), text: 'No plan was delivered for today' },
     ...(today?.plan && outlook ? outlookLines(today.plan.txId, outlook) : []),
     ...endingKeys.map(({ id, name, expiresAt }) => ({
       key: `key ${id}`,
       to: paths.accessKeys.link(),
       text: `The access key ${name} expires ${timeLeftText(expiresAt ?? '', nowMs)}`,
     })),
-    ...(backups?.warning
-      ? [
-          {
-            key: 'backups',
-            to: paths.backups.link(),
-            text: backupWarningText(backups.warning, backups.newestVerifiedAt, zone),
-          },
-        ]
-      : []),
-    ...(invited > 0 && viewer.organizationId
-      ? [
-          {
-            key: 'invitations',
-            to: paths.organization.link(viewer.organizationId),
-            text: `${pluralize(invited, 'invitation', 'invitations')} not accepted yet`,
-          },
-        ]
-      : []),
-  ]
+    backups?.warning && {
+      key: 'backups',
+      to: paths.backups.link(),
+      text: backupWarningText(backups.warning, backups.newestVerifiedAt, zone),
+    },
+    invited > 0 &&
+      viewer.organizationId && {
+        key: 'invitations',
+        to: paths.organization.link(viewer.organizationId),
+        text: `${pluralize(invited, 'invitation', 'invitations')} not accepted yet`,
+      },
+  ])
   const isKnown = fleet.fleet !== null || today !== undefined
   const isAllKnown = !fleet.isAwaited && !isAwaited && !isPlanAwaited(plans, planned)
   const isAllRead = ![fleet.failure, failure, plans.failure, planned.failure].some(isUnread)

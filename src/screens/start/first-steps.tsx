@@ -1,4 +1,5 @@
 // What to do first in a new installation. It goes once places, batteries and plans are there.
+
 import { Link } from 'wouter'
 import type { Viewer } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
@@ -7,6 +8,7 @@ import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { present } from '../../ui/present.ts'
 import { done, line, lines } from './start-page.css.ts'
 import type { Today } from './use-today.ts'
 
@@ -28,30 +30,26 @@ export function FirstSteps({ viewer, hasBatteries, today }: FirstStepsProps) {
   ).data?.places
   const hasPlaces = places && places.length > 0
   if (!isNew && hasPlaces !== false) return null
-  const steps = [
-    ...(offersPlaces
-      ? [
-          {
-            text: 'Add a place: a depot, a site or a microgrid',
-            to: paths.createPlace.link(),
-            isDone: hasPlaces,
-          },
-        ]
-      : []),
+  const steps = present([
+    offersPlaces && {
+      text: 'Add a place: a depot, a site or a microgrid',
+      to: paths.createPlace.link(),
+      isDone: hasPlaces,
+    },
     { text: 'Add a battery', to: paths.createAsset.link(), isDone: hasBatteries },
-    ...(offersKeys && may(viewer.roles, 'manage keys')
-      ? [
-          {
-            text: 'Issue an ingest key so that batteries can send telemetry',
-            to: paths.accessKeys.link(),
-            isDone: false,
-          },
-        ]
-      : []),
-    ...(today && may(viewer.roles, 'deliver schedules')
-      ? [{ text: 'Deliver a plan', to: paths.schedule.link(), isDone: today.hasPlans }]
-      : []),
-  ]
+    offersKeys &&
+      may(viewer.roles, 'manage keys') && {
+        text: 'Issue an ingest key so that batteries can send telemetry',
+        to: paths.accessKeys.link(),
+        isDone: false,
+      },
+    today &&
+      may(viewer.roles, 'deliver schedules') && {
+        text: 'Deliver a plan',
+        to: paths.schedule.link(),
+        isDone: today.hasPlans,
+      },
+  ])
   return (
     <Panel title="First steps">
       <ol className={lines} aria-label="First steps">

@@ -1,9 +1,11 @@
 // What the start page says of units that need attention, each line a link to them.
+
 import { silentAfterMs } from '../../../domain/fleet/fleet.ts'
 import type { Fleet } from '../../../domain/fleet/of-units.ts'
 import { ageText } from '../../../domain/words/age.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { paths } from '../../paths.ts'
+import { present } from '../../ui/present.ts'
 import type { FleetOfViewer } from './use-fleet.ts'
 
 export interface AttentionLine {
@@ -16,25 +18,21 @@ export interface AttentionLine {
 export function unitLines({ fleet, isListed }: FleetOfViewer, nowMs: number): AttentionLine[] {
   if (!fleet) return []
   const more = fleet.attentionUnits - fleet.attention.length
-  return [
+  return present([
     ...(isListed && more > 0 ? countLines(fleet) : []),
     ...fleet.attention.map(unit => ({
       key: unit.id,
       to: paths.asset.link(unit.id),
       text: `${unit.name} ${wordsOf(unit, nowMs)}`,
     })),
-    ...(more > 0
-      ? [
-          {
-            key: 'more',
-            to: isListed ? paths.assets.link('mbess', { state: 'ATTENTION' }) : paths.assets.link(),
-            text: isListed
-              ? `All ${fleet.attentionUnits} units that need attention`
-              : `${pluralize(more, 'more unit needs', 'more units need')} attention`,
-          },
-        ]
-      : []),
-  ]
+    more > 0 && {
+      key: 'more',
+      to: isListed ? paths.assets.link('mbess', { state: 'ATTENTION' }) : paths.assets.link(),
+      text: isListed
+        ? `All ${fleet.attentionUnits} units that need attention`
+        : `${pluralize(more, 'more unit needs', 'more units need')} attention`,
+    },
+  ])
 }
 
 function countLines({ states, alarmUnits }: Fleet): AttentionLine[] {

@@ -106,24 +106,21 @@ function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
             { term: 'Name', value: user.name },
             { term: 'Email', value: user.email },
             { term: 'Roles', value: user.roles.length > 0 ? <RoleChips roles={user.roles} /> : 'No roles' },
-            ...(user.status
-              ? [{ term: 'Status', value: <AccountStatus id={user.id} status={user.status} /> }]
-              : []),
-            ...(mayAllowLink ? [{ term: 'Identity provider', value: <ProviderLink id={user.id} /> }] : []),
-            ...(typeof user.secondFactor === 'boolean'
-              ? [
-                  {
-                    term: 'Second factor',
-                    value: (
-                      <FactorState
-                        id={user.id}
-                        hasFactor={user.secondFactor}
-                        isRequired={user.secondFactorRequired === true}
-                      />
-                    ),
-                  },
-                ]
-              : []),
+            user.status && {
+              term: 'Status',
+              value: <AccountStatus id={user.id} status={user.status} />,
+            },
+            mayAllowLink && { term: 'Identity provider', value: <ProviderLink id={user.id} /> },
+            typeof user.secondFactor === 'boolean' && {
+              term: 'Second factor',
+              value: (
+                <FactorState
+                  id={user.id}
+                  hasFactor={user.secondFactor}
+                  isRequired={user.secondFactorRequired === true}
+                />
+              ),
+            },
           ]}
         />
         {user.rolesWait && user.roles.length > 0 && (

@@ -65,10 +65,8 @@ export default function AssetDetail() {
                   { term: 'Model', value: orMissing(model?.name) },
                   { term: 'Serial Number', value: orMissing(serialNumber) },
                   { term: 'Service Area', value: orMissing(serviceArea?.name) },
-                  ...(unit.capacityKwh === null
-                    ? []
-                    : [{ term: 'Capacity', value: energyText(unit.capacityKwh) }]),
-                  ...outOfServiceFact(outOfService),
+                  unit.capacityKwh !== null && { term: 'Capacity', value: energyText(unit.capacityKwh) },
+                  outOfServiceFact(outOfService),
                 ]}
               />
               <AssetToday

@@ -1,4 +1,5 @@
 // What a plan does at one place: what is charged and delivered there by period, what a site lacks, and which trips leave and arrive.
+
 import {
   arrivalMinute,
   minutesPerPeriod,
@@ -10,6 +11,7 @@ import { rowKind } from '../../../schedule/layout/column.ts'
 import { type Layout, rowCount, runAt, runIndexAt, runsOf, tripAt } from '../../../schedule/layout/layout.ts'
 import { shortPeriods } from '../../../schedule/layout/shortfalls.ts'
 import { unitLocationAt } from '../../../schedule/layout/unit-location.ts'
+import { present } from '../../../ui/present.ts'
 
 /** A truck that leaves or arrives. */
 export interface Visit {
@@ -83,22 +85,17 @@ const visitsOf = (layout: Layout, placeId: string): Visit[] =>
     .flatMap((_, index) => {
       const trip = tripAt(layout, index)
       const { truckId, batteryIds, sourceId, destinationId } = trip
-      return [
-        ...(sourceId === placeId
-          ? [
-              {
-                minute: periodStart(trip.startPeriod),
-                isDeparture: true,
-                otherPlace: destinationId,
-                truckId,
-                batteryIds,
-              },
-            ]
-          : []),
-        ...(destinationId === placeId
-          ? [{ minute: arrivalMinute(trip), isDeparture: false, otherPlace: sourceId, truckId, batteryIds }]
-          : []),
-      ]
+      const carried = { truckId, batteryIds }
+      const minute = periodStart(trip.startPeriod)
+      return present([
+        sourceId === placeId && { minute, isDeparture: true, otherPlace: destinationId, ...carried },
+        destinationId === placeId && {
+          minute: arrivalMinute(trip),
+          isDeparture: false,
+          otherPlace: sourceId,
+          ...carried,
+        },
+      ])
     })
     .sort((one, other) => one.minute - other.minute)
 

@@ -72,20 +72,12 @@ function Facts({ place }: { place: PlaceDetailQuery['place'] }) {
           { term: 'ID', value: place.id },
           { term: 'Kind', value: orMissing(kindLabel(place.kind)) },
           { term: 'Customer', value: <CustomerLink customer={place.organization} /> },
-          ...(chargers === null
-            ? []
-            : [
-                { term: 'Chargers', value: chargers },
-                { term: 'Tariff', value: orMissing(place.tariff) },
-              ]),
-          ...(position === null
-            ? []
-            : [
-                {
-                  term: 'Coordinates',
-                  value: <Link href={paths.assets.link('map')}>{position}</Link>,
-                },
-              ]),
+          chargers !== null && { term: 'Chargers', value: chargers },
+          chargers !== null && { term: 'Tariff', value: orMissing(place.tariff) },
+          position !== null && {
+            term: 'Coordinates',
+            value: <Link href={paths.assets.link('map')}>{position}</Link>,
+          },
           { term: 'Notes', value: orMissing(place.notes) },
         ]}
       />

@@ -44,7 +44,7 @@ export default function TruckDetail() {
                   { term: 'Service Area', value: orMissing(serviceArea?.name) },
                   { term: 'Capacity', value: orMissing(mbessCapacity?.toString()) },
                   { term: 'Vehicle Plate', value: orMissing(licensePlate) },
-                  ...outOfServiceFact(outOfService),
+                  outOfServiceFact(outOfService),
                 ]}
               />
               <TruckToday truck={{ id, vin, name }} capacity={mbessCapacity} />

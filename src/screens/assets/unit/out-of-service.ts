@@ -2,8 +2,8 @@
 import type { Fact } from '../../../ui/layout/description-list.tsx'
 
 /** None for a unit in service. */
-export const outOfServiceFact = (outOfService: boolean | null): Fact[] =>
-  outOfService ? [{ term: 'Service', value: outOfServiceText }] : []
+export const outOfServiceFact = (outOfService: boolean | null): Fact | null =>
+  outOfService ? { term: 'Service', value: outOfServiceText } : null
 
 const outOfServiceText = 'Out of service'
 
