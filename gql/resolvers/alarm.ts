@@ -1,14 +1,5 @@
 // GraphQL type Alarm: what an operator has to look at on a battery.
-import {
-  GraphQLBoolean,
-  GraphQLFloat,
-  GraphQLID,
-  GraphQLInputObjectType,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLString,
-} from 'graphql'
+import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString } from 'graphql'
 import { type AlarmMailChoice, type AlarmSetting, alarmKinds } from '../../domain/alarms/alarm-kinds.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { Organization } from './organization.ts'
@@ -16,8 +7,8 @@ import {
   done,
   enumOf,
   type Fields,
-  flag,
   id,
+  inputType,
   listOf,
   optionalId,
   optionalText,
@@ -93,45 +84,34 @@ const AlarmCounts = type('AlarmCounts', 'How many alarms are open, and unseen.',
   unseen: some(GraphQLInt),
 })
 
-const AlarmSettingType = type('AlarmSetting', 'When alarms of a kind are raised, and when they return.', {
+const settingFields = {
   kind: some(AlarmKindEnum),
   enabled: some(GraphQLBoolean),
   limit: GraphQLFloat,
   deadBand: GraphQLFloat,
   onDelaySeconds: some(GraphQLInt),
   offDelaySeconds: some(GraphQLInt),
-})
+}
+const AlarmSettingType = type(
+  'AlarmSetting',
+  'When alarms of a kind are raised, and when they return.',
+  settingFields,
+)
 
 const AlarmSettings = type('AlarmSettings', 'Of all kinds.', {
   settings: listOf(AlarmSettingType),
   version: GraphQLString,
 })
 
-const NewAlarmSetting = new GraphQLInputObjectType({
-  name: 'NewAlarmSetting',
-  fields: {
-    kind: { type: some(AlarmKindEnum) },
-    enabled: flag,
-    limit: { type: GraphQLFloat },
-    deadBand: { type: GraphQLFloat },
-    onDelaySeconds: { type: some(GraphQLInt) },
-    offDelaySeconds: { type: some(GraphQLInt) },
-  },
-})
+const NewAlarmSetting = inputType('NewAlarmSetting', settingFields)
 
+const choiceFields = { kind: some(AlarmKindEnum), afterMinutes: GraphQLInt }
 const AlarmMailChoiceType = type(
   'AlarmMailChoice',
   'After how many minutes unseen a mail is sent; null: never.',
-  {
-    kind: some(AlarmKindEnum),
-    afterMinutes: GraphQLInt,
-  },
+  choiceFields,
 )
-
-const NewAlarmMailChoice = new GraphQLInputObjectType({
-  name: 'NewAlarmMailChoice',
-  fields: { kind: { type: some(AlarmKindEnum) }, afterMinutes: { type: GraphQLInt } },
-})
+const NewAlarmMailChoice = inputType('NewAlarmMailChoice', choiceFields)
 
 const AlarmWebhook = type('AlarmWebhook', 'An address to which the alarms of a person are posted.', {
   id: some(GraphQLID),
@@ -253,7 +233,7 @@ export const alarmMutations: Fields = {
     type: GraphQLString,
     description: 'Those given; the others stay. Returns the new version.',
     args: {
-      settings: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewAlarmSetting))) },
+      settings: { type: listOf(NewAlarmSetting) },
       version: optionalText,
     },
     resolve: (
@@ -266,7 +246,7 @@ export const alarmMutations: Fields = {
   saveAlarmMailChoices: {
     type: done,
     description: 'Those given; the others stay.',
-    args: { choices: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewAlarmMailChoice))) } },
+    args: { choices: { type: listOf(NewAlarmMailChoice) } },
     resolve: (_, { choices }: { choices: CamelCased<AlarmMailChoice>[] }, { rest, signal }) =>
       rest.alarms.saveMailChoices(choices, signal),
   },

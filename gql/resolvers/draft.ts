@@ -1,15 +1,18 @@
 // GraphQL type Draft: a plan being edited, as a log of steps.
-import {
-  GraphQLID,
-  GraphQLInputObjectType,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLScalarType,
-  GraphQLString,
-} from 'graphql'
+import { GraphQLID, GraphQLInt, GraphQLList, GraphQLScalarType, GraphQLString } from 'graphql'
 import type { DraftPosition, NewStep } from '../rest/drafts.ts'
-import { done, type Fields, id, listOf, optionalId, optionalText, some, text, type } from './types.ts'
+import {
+  done,
+  type Fields,
+  id,
+  inputType,
+  listOf,
+  optionalId,
+  optionalText,
+  some,
+  text,
+  type,
+} from './types.ts'
 
 interface OfVersion {
   id: string
@@ -42,15 +45,12 @@ const DraftStep = type('DraftStep', 'A step of a draft.', {
   words: some(GraphQLString),
 })
 
-const NewDraftStep = new GraphQLInputObjectType({
-  name: 'NewDraftStep',
-  fields: {
-    id: { type: some(GraphQLID) },
-    parentId: { type: GraphQLID },
-    operation: { type: some(DraftOperation) },
-    words: { type: some(GraphQLString) },
-    repeats: { type: GraphQLID },
-  },
+const NewDraftStep = inputType('NewDraftStep', {
+  id: some(GraphQLID),
+  parentId: GraphQLID,
+  operation: some(DraftOperation),
+  words: some(GraphQLString),
+  repeats: GraphQLID,
 })
 
 const Draft = type('Draft', 'A plan being edited, as a log of steps.', {
@@ -125,7 +125,7 @@ export const draftMutations: Fields = {
     args: {
       id,
       version: draftVersion,
-      steps: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewDraftStep))) },
+      steps: { type: listOf(NewDraftStep) },
     },
     resolve: (_, { id, version, steps }: OfVersion & { steps: readonly NewStep[] }, { rest, signal }) =>
       rest.drafts.append(id, steps, version, signal),

@@ -1,15 +1,8 @@
 // GraphQL type Tick: that a truck has arrived at a stop of its run sheet, or has done what is to be done there.
-import {
-  GraphQLBoolean,
-  GraphQLID,
-  GraphQLInputObjectType,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLString,
-} from 'graphql'
+import { GraphQLBoolean, GraphQLID, GraphQLString } from 'graphql'
 import type { CamelCased } from '../../domain/field-names.ts'
 import type { SentTick } from '../../domain/run-sheets/tick.ts'
-import { done, type Fields, id, listOf, optionalId, some, text, type } from './types.ts'
+import { done, type Fields, id, inputType, listOf, optionalId, some, text, type } from './types.ts'
 
 const sent = {
   id: some(GraphQLID),
@@ -30,10 +23,7 @@ const Tick = type('Tick', 'On a run sheet.', {
   receivedAt: some(GraphQLString),
 })
 
-const NewTick = new GraphQLInputObjectType({
-  name: 'NewTick',
-  fields: Object.fromEntries(Object.entries(sent).map(([name, scalar]) => [name, { type: scalar }])),
-})
+const NewTick = inputType('NewTick', sent)
 
 export const tickQueries: Fields = {
   ticks: {
@@ -56,7 +46,7 @@ export const tickMutations: Fields = {
     args: {
       truckId: id,
       authorId: optionalId,
-      ticks: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewTick))) },
+      ticks: { type: listOf(NewTick) },
     },
     resolve: (_, { truckId, authorId, ticks }: AddTicks, { rest, signal }) =>
       rest.ticks.add(truckId, { authorId: authorId ?? null, ticks }, signal),

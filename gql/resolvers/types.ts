@@ -6,8 +6,11 @@ import {
   type GraphQLFieldConfigMap,
   GraphQLFloat,
   GraphQLID,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
   GraphQLList,
   GraphQLNonNull,
+  type GraphQLNullableType,
   GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLScalarType,
@@ -22,11 +25,17 @@ export type Fields = GraphQLFieldConfigMap<unknown, Context>
 const mapFields = (types: Record<string, GraphQLOutputType>): Fields =>
   Object.fromEntries(Object.entries(types).map(([name, fieldType]) => [name, { type: fieldType }]))
 
-export const some = <T extends GraphQLOutputType>(type: T) => new GraphQLNonNull(type)
-export const listOf = <T extends GraphQLOutputType>(type: T) => some(new GraphQLList(some(type)))
+export const some = <T extends GraphQLNullableType>(type: T) => new GraphQLNonNull(type)
+export const listOf = <T extends GraphQLNullableType>(type: T) => some(new GraphQLList(some(type)))
 
 export const type = (name: string, description: string, fields: Record<string, GraphQLOutputType>) =>
   new GraphQLObjectType({ name, description, fields: mapFields(fields) })
+
+export const inputType = (name: string, types: Record<string, GraphQLInputType>) =>
+  new GraphQLInputObjectType({
+    name,
+    fields: Object.fromEntries(Object.entries(types).map(([field, type]) => [field, { type }])),
+  })
 
 export const named = (name: string, description: string) =>
   type(name, description, { id: some(GraphQLID), name: some(GraphQLString) })

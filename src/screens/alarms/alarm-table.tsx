@@ -3,23 +3,23 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { type AlarmState, alarmStateLabels } from '../../../domain/alarms/alarm.ts'
-import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
+import { type AlarmKind, alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { assigneeText } from '../../../domain/alarms/assignee-text.ts'
 import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
 import { ageText } from '../../../domain/words/age.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { acknowledgeAlarm, shelveAlarm } from '../../hooks/flows/alarms.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
 import { SelectableCardTable } from '../../ui/table/selectable-card-table.tsx'
 import type { TableSelection } from '../../ui/table/use-row-selection.ts'
+import { toneLook } from '../../ui/theme/status-tone.css.ts'
 import { Instant } from '../../ui/time/instant.tsx'
-import { isShelved, type NamedAlarm, unitLink } from './alarm.ts'
+import { isShelved, kindLook, type NamedAlarm, unitLink } from './alarm.ts'
 import { AlarmActions } from './alarm-actions.tsx'
-import { card as cardLook, more, parts, state as stateLook, unitName } from './alarms.css.ts'
-import { KindBadge } from './kind-badge.tsx'
+import { card as cardLook, kindBadge, more, parts, state as stateLook, unitName } from './alarms.css.ts'
 
 const AcknowledgeDialog = lazyComponent(() => import('./acknowledge-dialog.tsx'), { name: 'The form' })
 const DetailsForm = lazyComponent(() => import('./details-form.tsx'), { name: 'The alarm' })
@@ -36,8 +36,8 @@ interface AlarmTableProps {
 }
 
 export function AlarmTable({ alarms, selection, areHandled, empty }: AlarmTableProps) {
-  const [acknowledging, sendAcknowledging] = useFlow(acknowledgeAlarm, { id: null })
-  const [shelving, sendShelving] = useFlow(shelveAlarm, { id: null })
+  const acknowledging = useDialogFlow(acknowledgeAlarm, { id: null })
+  const shelving = useDialogFlow(shelveAlarm, { id: null })
   const [acknowledged, setAcknowledged] = useState<NamedAlarm | null>(null)
   const [shelved, setShelved] = useState<NamedAlarm | null>(null)
   const [opened, setOpened] = useState<NamedAlarm | null>(null)
@@ -47,11 +47,11 @@ export function AlarmTable({ alarms, selection, areHandled, empty }: AlarmTableP
       unit={alarm.unit}
       onAcknowledge={() => {
         setAcknowledged(alarm)
-        sendAcknowledging({ type: 'dialog.opened' })
+        acknowledging.open()
       }}
       onShelve={() => {
         setShelved(alarm)
-        sendShelving({ type: 'dialog.opened' })
+        shelving.open()
       }}
       onDetails={areHandled ? () => setOpened(alarm) : undefined}
     />
@@ -77,17 +77,12 @@ export function AlarmTable({ alarms, selection, areHandled, empty }: AlarmTableP
           rowId={({ id }) => id}
         />
       )}
-      {acknowledged && (
-        <AcknowledgeDialog
-          alarm={acknowledged}
-          title={titleOf(acknowledged)}
-          state={acknowledging}
-          send={sendAcknowledging}
-        />
+      {acknowledged && acknowledging.dialog && (
+        <AcknowledgeDialog {...acknowledging.dialog} alarm={acknowledged} title={titleOf(acknowledged)} />
       )}
       {opened && <DetailsForm alarm={opened} title={titleOf(opened)} onClose={() => setOpened(null)} />}
-      {shelved && (
-        <ShelveDialog alarm={shelved} title={titleOf(shelved)} state={shelving} send={sendShelving} />
+      {shelved && shelving.dialog && (
+        <ShelveDialog {...shelving.dialog} alarm={shelved} title={titleOf(shelved)} />
       )}
     </>
   )
@@ -213,3 +208,16 @@ const Assigned = ({ alarm }: { alarm: NamedAlarm }) => (
 
 const NoteCount = ({ alarm: { noteCount } }: { alarm: NamedAlarm }) =>
   noteCount !== null && noteCount > 0 && <span className={more}>{pluralize(noteCount, 'note', 'notes')}</span>
+
+/** Its name, a sign and a colour. */
+function KindBadge({ kind }: { kind: AlarmKind }) {
+  const { tone, icon } = kindLook(kind)
+  return (
+    <span className={`${kindBadge} ${toneLook[tone]}`} data-tone={tone}>
+      <svg width="14" height="14" viewBox="0 0 16 16" fill="none" aria-hidden="true">
+        <path d={icon} stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      {alarmKindDetails[kind].label}
+    </span>
+  )
+}

@@ -92,6 +92,7 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
     metric => live.latest(assetId, metric) !== null || data.pointsOf(metric).length > 0,
   )
   if (!isReported) return placeholder
+  const drawn = { view, metrics, data, name, earlier, others }
   return (
     <div className={page}>
       <ZoneNote />
@@ -131,13 +132,8 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
         <p className={remark}>For a range this long, days are those of {data.zone}.</p>
       )}
       <MovableCharts
-        view={view}
+        {...drawn}
         onShow={show}
-        metrics={metrics}
-        data={data}
-        name={name}
-        earlier={earlier}
-        others={others}
         capacityKwh={capacityKwh}
         maxTemperatureC={maxTemperatureC}
         pending={pending}
@@ -151,15 +147,7 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
         comparedWith={earlier?.name ?? null}
         ofBattery={ofBattery}
       />
-      <RangeTable
-        view={view}
-        metrics={metrics}
-        data={data}
-        assetId={assetId}
-        name={name}
-        earlier={earlier}
-        others={others}
-      />
+      <RangeTable {...drawn} assetId={assetId} />
       <EnergyDays assetId={assetId} ofBattery={ofBattery} view={view} loaded={loaded} />
     </div>
   )
