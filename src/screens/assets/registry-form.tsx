@@ -9,8 +9,8 @@ import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { BackToAssets } from './back-to-assets.tsx'
 import { DeleteAsset, type RegistryKind } from './delete-asset.tsx'
+import { BackToAssets } from './page-links.tsx'
 
 const tabs: Record<RegistryKind, AssetsTab> = { asset: 'mbess', truck: 'equipment', place: 'places' }
 

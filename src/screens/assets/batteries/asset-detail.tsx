@@ -14,8 +14,6 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { TabSet } from '../../../ui/navigation/tab-set.tsx'
-import { BackToAssets } from '../back-to-assets.tsx'
-import { EditInfo } from '../edit-info.tsx'
 import {
   AssetDay,
   AssetToday,
@@ -27,12 +25,14 @@ import {
   Monitoring,
 } from '../lazy-tabs.ts'
 import { orMissing } from '../missing.ts'
+import { BackToAssets, EditInfo } from '../page-links.tsx'
 import { Live } from '../unit/live/live.tsx'
 import { LiveNotice } from '../unit/live/live-notice.tsx'
+import { RunMode } from '../unit/live/live-value.tsx'
 import { outOfServiceFact } from '../unit/out-of-service.ts'
 import { assetHeader } from '../unit/unit-detail.css.ts'
+import { titleStatus } from './asset-detail.css.ts'
 import { OpenAlarms, useOpenAlarms } from './open-alarms.tsx'
-import { TitleStatus } from './title-status.tsx'
 
 /** The metrics that the page of one battery requests (spec 7). */
 const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
@@ -144,4 +144,15 @@ function useFirstWait(id: string, isAwaited: boolean): boolean {
 
 const NotYet = ({ what }: { what: string }) => (
   <EmptyState text={`${what} ${what.endsWith('s') ? 'are' : 'is'} not available yet.`} />
+)
+
+const titleMetrics: MetricName[] = ['UNIT_STATUS']
+
+/** The status beside the name, of a server that answers more than the specified request of this page: with a request of its own. */
+const TitleStatus = ({ assetId }: { assetId: string }) => (
+  <Live ids={[assetId]} metrics={titleMetrics}>
+    <div className={titleStatus}>
+      <RunMode assetId={assetId} missing="" />
+    </div>
+  </Live>
 )
