@@ -18,7 +18,7 @@ import {
 } from './types.ts'
 
 /** What narrows the list of alarms down, and which page of it is wanted. */
-const alarmParameters = {
+const alarmArguments = {
   id: optionalId,
   state: optionalText,
   kind: optionalText,
@@ -31,8 +31,11 @@ const alarmParameters = {
   from: optionalText,
   to: optionalText,
   cursor: optionalText,
+  limit: { type: GraphQLInt },
 }
-type AlarmQuery = Partial<Record<keyof typeof alarmParameters, string | null>> & { limit?: number | null }
+type AlarmQuery = Partial<Record<Exclude<keyof typeof alarmArguments, 'limit'>, string | null>> & {
+  limit?: number | null
+}
 
 const AlarmKindEnum = enumOf('AlarmKind', 'What alarms can be about.', alarmKinds)
 
@@ -135,7 +138,7 @@ export const alarmQueries: Fields = {
   alarms: {
     type: some(AlarmPage),
     description: 'The last raised first.',
-    args: { ...alarmParameters, limit: { type: GraphQLInt } },
+    args: alarmArguments,
     resolve: (_, { assetId, organizationId, limit, ...query }: AlarmQuery, { rest, signal }) =>
       rest.alarms.list(
         { ...query, asset_id: assetId, organization_id: organizationId, limit: limit?.toString() },

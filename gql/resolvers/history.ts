@@ -4,7 +4,7 @@ import { camelCased } from '../../domain/field-names.ts'
 import type { HistoryPage } from '../../domain/history/entry.ts'
 import { type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
 
-const historyParameters = {
+const historyArguments = {
   person: optionalText,
   objectType: optionalText,
   object: optionalText,
@@ -15,7 +15,7 @@ const historyParameters = {
   request: optionalText,
   before: optionalText,
 }
-type HistoryArguments = Partial<Record<keyof typeof historyParameters, string | null>>
+type HistoryArguments = Partial<Record<keyof typeof historyArguments, string | null>>
 
 interface ObjectHistoryArguments {
   type: string
@@ -71,7 +71,7 @@ const HistoryPageType = type('HistoryPage', 'Entries, last first, and where the 
 export const historyQueries: Fields = {
   history: {
     type: some(HistoryPageType),
-    args: historyParameters,
+    args: historyArguments,
     resolve: async (_, { objectType, ...rest }: HistoryArguments, { rest: calls, signal }) =>
       pageOf(await calls.history.list({ ...rest, object_type: objectType }, signal)),
   },

@@ -12,7 +12,7 @@ const MaintainedTypeEnum = enumOf(
 
 const maintainedUnit = { unitType: { type: some(MaintainedTypeEnum) }, unitId: id }
 
-const fields = {
+const maintenanceTypes = {
   id: some(GraphQLID),
   startedAt: some(GraphQLString),
   endedAt: GraphQLString,
@@ -21,12 +21,12 @@ const fields = {
 }
 
 const Maintenance = type('Maintenance', 'A repair or maintenance of a unit.', {
-  ...fields,
+  ...maintenanceTypes,
   version: GraphQLString,
 })
 
 const MaintenanceOfUnit = type('MaintenanceOfUnit', 'A repair or maintenance, in a list of all units.', {
-  ...fields,
+  ...maintenanceTypes,
   unitType: some(MaintainedTypeEnum),
   unitId: some(GraphQLID),
 })

@@ -1,4 +1,5 @@
-// What staff do to an account, an access key, an import, a plan or an alarm with one press, as often as wanted: a notification says how it went.
+// What is done with one press to an account, an access key, an import, a plan or an alarm, as often as wanted: a notification says
+// how it went.
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import type { FailureData } from '../../domain/failure.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'

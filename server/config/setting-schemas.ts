@@ -17,9 +17,10 @@ export function text(pattern: RegExp, rule: string) {
   return z.string().check(z.regex(pattern, { error: notThis(rule) }))
 }
 
-/** `unit`: of what so many are counted, if anything. */
-export function wholeNumber(name: string, unit: string, min: number, max: number) {
-  const error = notThis(`${name} must be a whole number${unit && ` of ${unit}`} from ${min} to ${max}`)
+/** Ends included; `unit` is of what so many are counted, if anything. */
+export function wholeNumber(name: string, [min, max]: readonly [number, number], unit?: string) {
+  const range = `a whole number${unit ? ` of ${unit}` : ''} from ${min} to ${max}`
+  const error = notThis(`${name} must be ${range}`)
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error })), z.transform(Number)),
     z.number().check(z.gte(min, { error }), z.lte(max, { error })),

@@ -221,9 +221,9 @@ const maxTelemetryDays = 3_653
 /** Ten years. */
 const maxHistoryDays = 3_653
 
-/** A whole number in a range, ends included, and what it is where it is not set. */
-const count = (name: string, unit: string, [min, max]: readonly [number, number], unset: string) =>
-  z.prefault(wholeNumber(name, unit, min, max), unset)
+/** What it is where it is not set comes first. */
+const wholeNumberOr = (unset: string, ...number: Parameters<typeof wholeNumber>) =>
+  z.prefault(wholeNumber(...number), unset)
 
 /** A rollup is made of the level below it, so that it stays at least as long. */
 function daysOfLevels(env: Environment): TelemetryDays {
@@ -238,7 +238,7 @@ type Environment = z.infer<typeof environment>
 /** The variables that are set. Every message is one whole sentence that starts with the variable's name. */
 const environment = z
   .object({
-    PORT: count('PORT', '', [0, 65_535], '8080'),
+    PORT: wholeNumberOr('8080', 'PORT', [0, 65_535]),
     HOST: z.prefault(
       text(/^[\w.:%-]+$/, 'HOST must be an address or a host name without a port'),
       '127.0.0.1',
@@ -272,19 +272,24 @@ const environment = z
       'UTC',
     ),
     DEMO: z.prefault(z.enum(['1', '0', 'public'], { error: notThis('DEMO must be 1, 0 or public') }), '0'),
-    PLAN_MAX_MB: count('PLAN_MAX_MB', 'megabytes', [1, 64], '16'),
-    REQUESTS_PER_MINUTE: count('REQUESTS_PER_MINUTE', 'requests', [0, 99_999], '3000'),
-    KEY_REQUESTS_PER_MINUTE: count('KEY_REQUESTS_PER_MINUTE', 'requests', [0, 99_999], '6000'),
-    KEY_RECORDS_PER_MINUTE: count('KEY_RECORDS_PER_MINUTE', 'records', [0, 999_999_999], '600000'),
-    KEY_RECORDS_PER_DAY: count('KEY_RECORDS_PER_DAY', 'records', [0, 999_999_999], '100000000'),
-    MAX_RECORDS: count('MAX_RECORDS', 'records', [1, 99_999], '50000'),
-    MAX_CONNECTIONS: count('MAX_CONNECTIONS', 'connections', [1, 65_535], '10000'),
-    MAX_CONNECTIONS_PER_ADDRESS: count('MAX_CONNECTIONS_PER_ADDRESS', 'connections', [1, 65_535], '500'),
-    TELEMETRY_DAYS: count('TELEMETRY_DAYS', 'days', [1, maxTelemetryDays], '90'),
-    TELEMETRY_1MIN_DAYS: count('TELEMETRY_1MIN_DAYS', 'days', [1, maxTelemetryDays], '180'),
-    TELEMETRY_15MIN_DAYS: count('TELEMETRY_15MIN_DAYS', 'days', [1, maxTelemetryDays], '1096'),
-    TELEMETRY_1DAY_DAYS: count('TELEMETRY_1DAY_DAYS', 'days', [1, maxTelemetryDays], '3653'),
-    HISTORY_DAYS: count('HISTORY_DAYS', 'days', [1, maxHistoryDays], '730'),
+    PLAN_MAX_MB: wholeNumberOr('16', 'PLAN_MAX_MB', [1, 64], 'megabytes'),
+    REQUESTS_PER_MINUTE: wholeNumberOr('3000', 'REQUESTS_PER_MINUTE', [0, 99_999], 'requests'),
+    KEY_REQUESTS_PER_MINUTE: wholeNumberOr('6000', 'KEY_REQUESTS_PER_MINUTE', [0, 99_999], 'requests'),
+    KEY_RECORDS_PER_MINUTE: wholeNumberOr('600000', 'KEY_RECORDS_PER_MINUTE', [0, 999_999_999], 'records'),
+    KEY_RECORDS_PER_DAY: wholeNumberOr('100000000', 'KEY_RECORDS_PER_DAY', [0, 999_999_999], 'records'),
+    MAX_RECORDS: wholeNumberOr('50000', 'MAX_RECORDS', [1, 99_999], 'records'),
+    MAX_CONNECTIONS: wholeNumberOr('10000', 'MAX_CONNECTIONS', [1, 65_535], 'connections'),
+    MAX_CONNECTIONS_PER_ADDRESS: wholeNumberOr(
+      '500',
+      'MAX_CONNECTIONS_PER_ADDRESS',
+      [1, 65_535],
+      'connections',
+    ),
+    TELEMETRY_DAYS: wholeNumberOr('90', 'TELEMETRY_DAYS', [1, maxTelemetryDays], 'days'),
+    TELEMETRY_1MIN_DAYS: wholeNumberOr('180', 'TELEMETRY_1MIN_DAYS', [1, maxTelemetryDays], 'days'),
+    TELEMETRY_15MIN_DAYS: wholeNumberOr('1096', 'TELEMETRY_15MIN_DAYS', [1, maxTelemetryDays], 'days'),
+    TELEMETRY_1DAY_DAYS: wholeNumberOr('3653', 'TELEMETRY_1DAY_DAYS', [1, maxTelemetryDays], 'days'),
+    HISTORY_DAYS: wholeNumberOr('730', 'HISTORY_DAYS', [1, maxHistoryDays], 'days'),
     HISTORY_HEAD_FILE: z.optional(
       z.string().check(z.regex(/^[^\0]+$/, 'HISTORY_HEAD_FILE must be a path of a file.')),
     ),
@@ -294,12 +299,12 @@ const environment = z
         'HISTORY_HEAD_MAIL must be one mail address, like audit@gridhaul.example',
       ),
     ),
-    SESSION_IDLE_HOURS: count('SESSION_IDLE_HOURS', 'hours', [1, maxSessionHours], '12'),
-    SESSION_MAX_HOURS: count('SESSION_MAX_HOURS', 'hours', [1, maxSessionHours], '168'),
-    SIGN_IN_TRIES: count('SIGN_IN_TRIES', 'tries', [1, 1_000], '10'),
-    SIGN_IN_TRIES_PER_ACCOUNT: count('SIGN_IN_TRIES_PER_ACCOUNT', 'tries', [1, 10_000], '100'),
-    SIGN_IN_TRIES_PER_ADDRESS: count('SIGN_IN_TRIES_PER_ADDRESS', 'tries', [1, 10_000], '100'),
-    SIGN_IN_MINUTES: count('SIGN_IN_MINUTES', 'minutes', [1, 1_440], '15'),
+    SESSION_IDLE_HOURS: wholeNumberOr('12', 'SESSION_IDLE_HOURS', [1, maxSessionHours], 'hours'),
+    SESSION_MAX_HOURS: wholeNumberOr('168', 'SESSION_MAX_HOURS', [1, maxSessionHours], 'hours'),
+    SIGN_IN_TRIES: wholeNumberOr('10', 'SIGN_IN_TRIES', [1, 1_000], 'tries'),
+    SIGN_IN_TRIES_PER_ACCOUNT: wholeNumberOr('100', 'SIGN_IN_TRIES_PER_ACCOUNT', [1, 10_000], 'tries'),
+    SIGN_IN_TRIES_PER_ADDRESS: wholeNumberOr('100', 'SIGN_IN_TRIES_PER_ADDRESS', [1, 10_000], 'tries'),
+    SIGN_IN_MINUTES: wholeNumberOr('15', 'SIGN_IN_MINUTES', [1, 1_440], 'minutes'),
     ADMIN_SECOND_FACTOR: z.prefault(
       z.enum(['optional', 'required'], {
         error: notThis('ADMIN_SECOND_FACTOR must be optional or required'),
@@ -309,7 +314,7 @@ const environment = z
     SECOND_FACTOR_ROLES: z.prefault(roleList('SECOND_FACTOR_ROLES'), ''),
     BREACHED_PASSWORDS_FILE: z.optional(hashList('BREACHED_PASSWORDS_FILE')),
     MAP_TILES_FILE: z.optional(tileFile('MAP_TILES_FILE')),
-    INVITATION_DAYS: count('INVITATION_DAYS', 'days', [1, 90], '7'),
+    INVITATION_DAYS: wholeNumberOr('7', 'INVITATION_DAYS', [1, 90], 'days'),
     TRUST_PROXY: z.prefault(networks('TRUST_PROXY'), ''),
     WEBHOOK_NETWORKS: z.prefault(networks('WEBHOOK_NETWORKS'), ''),
     METRICS_TOKEN: z.optional(
@@ -334,11 +339,11 @@ const environment = z
     ),
     OIDC_CLIENT_ID: z.optional(z.string()),
     OIDC_CLIENT_SECRET: z.optional(z.string()),
-    OIDC_MAX_AGE_MINUTES: z.optional(wholeNumber('OIDC_MAX_AGE_MINUTES', 'minutes', 1, 10_080)),
+    OIDC_MAX_AGE_MINUTES: z.optional(wholeNumber('OIDC_MAX_AGE_MINUTES', [1, 10_080], 'minutes')),
     BACKUP_TO: z.optional(backupPlace()),
-    BACKUP_EVERY_HOURS: count('BACKUP_EVERY_HOURS', 'hours', [1, 744], '24'),
-    BACKUP_DAYS: count('BACKUP_DAYS', 'days', [1, 3_653], '7'),
-    BACKUP_WEEKS: count('BACKUP_WEEKS', 'weeks', [0, 522], '5'),
+    BACKUP_EVERY_HOURS: wholeNumberOr('24', 'BACKUP_EVERY_HOURS', [1, 744], 'hours'),
+    BACKUP_DAYS: wholeNumberOr('7', 'BACKUP_DAYS', [1, 3_653], 'days'),
+    BACKUP_WEEKS: wholeNumberOr('5', 'BACKUP_WEEKS', [0, 522], 'weeks'),
     BACKUP_AGE_RECIPIENT: z.prefault(ageRecipients(), ''),
     BACKUP_AGE_IDENTITY_FILE: z.optional(z.string()),
     BACKUP_S3_ENDPOINT: z.optional(

@@ -7,20 +7,16 @@ import {
   isUndecided,
 } from '../../domain/bulk-changes.ts'
 import type { bulkChange } from '../hooks/flows/bulk-changes.ts'
-import type { useFlow } from '../hooks/use-flow.ts'
+import type { FlowProps } from '../hooks/use-flow.ts'
 import { Button } from '../ui/button/button.tsx'
 import { FormActions } from '../ui/field/form.tsx'
 import { progress, resultItem, resultName, results, resultText } from './bulk-changes.css.ts'
 
-type BulkFlow = ReturnType<typeof useFlow<ReturnType<typeof bulkChange>>>
-
-interface BulkResultsProps {
-  state: BulkFlow[0]
-  send: BulkFlow[1]
+interface BulkResultsProps extends FlowProps<typeof bulkChange> {
   onClose: () => void
 }
 
-type Item = BulkFlow[0]['context']['items'][number]
+type Item = BulkResultsProps['state']['context']['items'][number]
 
 export function BulkResults({ state, send, onClose }: BulkResultsProps) {
   const { items, isUndo, isStopping, isInterrupted } = state.context
@@ -82,7 +78,13 @@ const rankOf = ({ result }: Item): number => (result === 'failed' ? 0 : result =
 /** The button that was pressed before is gone. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-function summaryOf({ items, isUndo, isInterrupted, action, kind }: BulkFlow[0]['context']): string {
+function summaryOf({
+  items,
+  isUndo,
+  isInterrupted,
+  action,
+  kind,
+}: BulkResultsProps['state']['context']): string {
   const open = items.filter(isUndecided).length
   if (open > 0)
     return `${isInterrupted ? `${interruptedSummary} ` : ''}${bulkNotDone(kind, open, items.length)}`

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { fieldLabel, reasonText, sentenceOf, shown } from '../../domain/history/sentence.ts'
 import { isRestorableType } from '../../domain/restorable-type.ts'
-import { may, roleLabel } from '../../domain/roles.ts'
+import { roleLabel } from '../../domain/roles.ts'
 import { dateTimeSecondsText } from '../../domain/time/texts.ts'
 import type { HistoryPageFieldsFragment } from '../../gql/operations/history.generated.ts'
-import { useSession } from '../hooks/use-session.ts'
+import { useMay } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
 import { DescriptionList, type Fact } from '../ui/layout/description-list.tsx'
 import { Instant } from '../ui/time/instant.tsx'
@@ -104,8 +104,8 @@ function Restoration({ entry: { action, result, object, restorableUntil } }: { e
 
 /** For those who may see the whole history. */
 function MoreLinks({ entry: { actor, object, requestId } }: { entry: Entry }) {
-  const { viewer } = useSession()
-  if (!viewer || !may(viewer.roles, 'see history')) return null
+  const mayRead = useMay('see history')
+  if (!mayRead) return null
   const type = object.type ?? ''
   return (
     <p className={links}>

@@ -1,17 +1,10 @@
 // Asks before a deleted record is restored, and says what comes back.
 import type { RestorableType } from '../../domain/restorable-type.ts'
 import type { restoreRecord } from '../hooks/flows/deletion.ts'
-import type { useFlow } from '../hooks/use-flow.ts'
+import type { FlowProps } from '../hooks/use-flow.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 
-type Restoration = ReturnType<typeof useFlow<ReturnType<typeof restoreRecord>>>
-
-interface RestoreConfirmationProps {
-  state: Restoration[0]
-  send: Restoration[1]
-}
-
-const RestoreConfirmation = ({ state, send }: RestoreConfirmationProps) => (
+const RestoreConfirmation = ({ state, send }: FlowProps<typeof restoreRecord>) => (
   <ConfirmDialog
     open={state.hasTag('open')}
     title={`Restore ${state.context.name}?`}

@@ -1,4 +1,4 @@
-// What staff do with one press, as often as wanted: a notification says how it went.
+// What is done with one press to an account, an access key, an import, a plan or an alarm: a notification says how it went.
 import { type AccountAction, accountAction } from './flows/accounts.ts'
 import { useFlow } from './use-flow.ts'
 

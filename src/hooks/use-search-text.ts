@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useDebouncedCallback } from '../ui/hooks/use-debounced-callback.ts'
 import { useAddressState } from './use-address-state.ts'
 
-/** Of typing. */
-export const typingPauseMs = 250
+const typingPauseMs = 250
 
 export interface SearchText {
   /** The text in the field. */
@@ -22,7 +21,7 @@ export function useSearchText(parameter = 'search'): SearchText {
 }
 
 /** Kept by the component alone. */
-export function useOwnSearchText(): SearchText {
+export function useLocalSearchText(): SearchText {
   const [applied, apply] = useState('')
   return useTyped(applied, apply)
 }

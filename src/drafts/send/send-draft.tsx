@@ -6,7 +6,7 @@ import { sendDraftForm, sendFaultyDraftForm } from '../../../domain/validate/dra
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { sendDraft } from '../../hooks/flows/drafts.ts'
 import type { PlanDelivery } from '../../hooks/plan-source.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { type FlowProps, useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import type { OpenDraft } from '../../schedule/draft/editing-context.tsx'
 import type { SentState } from '../../schedule/draft/engine/draft-engine.ts'
@@ -17,8 +17,6 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { usePageZone } from '../../ui/time/zones.tsx'
 import { part, partTitle, sentences } from '../dialogs.css.ts'
-
-type Sending = ReturnType<typeof useFlow<ReturnType<typeof sendDraft>>>
 
 interface SendDraftProps {
   open: OpenDraft
@@ -49,10 +47,7 @@ export default function SendDraft({ open, deliveries, onClose }: SendDraftProps)
   )
 }
 
-interface SendFormProps extends Omit<SendDraftProps, 'onClose'> {
-  state: Sending[0]
-  send: Sending[1]
-}
+interface SendFormProps extends Omit<SendDraftProps, 'onClose'>, FlowProps<typeof sendDraft> {}
 
 function SendForm({ open, deliveries, state, send }: SendFormProps) {
   const { draft, baseName, result, saveOnServer } = open

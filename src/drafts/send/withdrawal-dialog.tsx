@@ -1,16 +1,12 @@
 // The dialog that asks why a plan is withdrawn.
 import { withdrawalForm } from '../../../domain/validate/schedules.ts'
 import type { withdrawPlan } from '../../hooks/flows/schedules.ts'
-import type { useFlow } from '../../hooks/use-flow.ts'
+import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FlowDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 
-type Withdrawal = ReturnType<typeof useFlow<ReturnType<typeof withdrawPlan>>>
-
-interface WithdrawalProps {
-  state: Withdrawal[0]
-  send: Withdrawal[1]
+interface WithdrawalProps extends FlowProps<typeof withdrawPlan> {
   txId: string
   /** The reason to start from. */
   reason?: string | undefined
@@ -18,13 +14,9 @@ interface WithdrawalProps {
 
 export default function WithdrawalDialog({ state, send, txId, reason }: WithdrawalProps) {
   return (
-    <FormDialog
-      open={state.hasTag('open')}
-      title="Withdraw this plan?"
-      onClose={() => send({ type: 'dialog.closed' })}
-    >
+    <FlowDialog state={state} send={send} title="Withdraw this plan?">
       <ReasonForm state={state} send={send} txId={txId} reason={reason} />
-    </FormDialog>
+    </FlowDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-// What staff do to an account, an access key, an import, a plan or an alarm with one press, with calls to the server.
+// What is done with one press to an account, an access key, an import, a plan or an alarm, with calls to the server.
 import { fromPromise } from 'xstate'
 import { RevokeAccessKeyDocument } from '../../../gql/operations/access-keys.generated.ts'
 import {

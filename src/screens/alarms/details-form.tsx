@@ -13,14 +13,13 @@ import { addAlarmNote } from '../../hooks/flows/alarms.ts'
 import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { typingPauseMs } from '../../hooks/use-search-text.ts'
+import { useLocalSearchText } from '../../hooks/use-search-text.ts'
 import { useMay, useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
 import { Instant } from '../../ui/time/instant.tsx'
 import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import type { Alarm } from './alarm.ts'
@@ -62,12 +61,10 @@ function Assignment({ alarm: { id, assignee }, mayEdit }: { alarm: DetailedAlarm
   const { viewer } = useSession()
   const { busy, act } = useAccountAction()
   const [chosen, setChosen] = useState('')
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  const searchAfterPause = useDebouncedCallback(setSearch, typingPauseMs)
+  const { query, value: typed, onChange } = useLocalSearchText()
   const { data } = useRead(
     AlarmAssigneesDocument,
-    { search: search || null },
+    { search: query || null },
     { enabled: mayEdit, keepPrevious: true },
   )
   const isSearched = typed !== '' || (data?.alarmAssignees.length ?? 0) >= maxAssigneesListed
@@ -100,10 +97,7 @@ function Assignment({ alarm: { id, assignee }, mayEdit }: { alarm: DetailedAlarm
             <TextField
               label="Name or Email Contains"
               value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value)
-                searchAfterPause(target.value)
-              }}
+              onChange={({ target }) => onChange(target.value)}
             />
           )}
           {options.length > 0 && (

@@ -601,7 +601,7 @@ describe('the last hour of a battery', () => {
 
   test('the status of a battery that reports each five minutes has no gaps', async () => {
     // Once, so that a minute that begins meanwhile changes nothing.
-    const nowMs = Number(minutesAgo(0))
+    const nowMs = minutesAgo(0)
     const at = (minutes: number) => nowMs - minutes * minuteMs
     const statuses = [41, 36, 31, 26, 21, 16, 11, 6].map((minutes, i) => ({
       asset_id: 'a-1',

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { pluralize } from '../../../../../domain/words/pluralize.ts'
 import { batteryDetail, useBatteries } from '../../../../hooks/use-batteries.ts'
-import { useOwnSearchText } from '../../../../hooks/use-search-text.ts'
+import { useLocalSearchText } from '../../../../hooks/use-search-text.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { ToolMenu } from '../../../../ui/button/tool-menu.tsx'
 import { LoadFailed } from '../../../../ui/feedback/load-failed.tsx'
@@ -27,7 +27,7 @@ export const OtherBatteries = (props: OtherBatteriesProps) => (
 const maxOffered = 8
 
 function Choice({ ownId, others, onChange }: OtherBatteriesProps) {
-  const { query, ...search } = useOwnSearchText()
+  const { query, ...search } = useLocalSearchText()
   const { data, failure, retry, previous } = useBatteries({ search: query }, { keepPrevious: true })
   const ids = others.map(({ id }) => id)
   const found = data?.assets.filter(({ id }) => id !== ownId && !ids.includes(id)) ?? []
