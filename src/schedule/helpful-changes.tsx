@@ -5,7 +5,7 @@ import type { Finding } from '../../domain/schedule/audit/finding.ts'
 import type { Aim } from '../../domain/schedule/draft/helpful-changes.ts'
 import { energyText, noticeableKwh } from '../../domain/schedule/words/sentences.ts'
 import { grouped, pluralize } from '../../domain/words/pluralize.ts'
-import { Tool } from '../ui/button/tool.tsx'
+import { SmallTool } from './common/small-tool.tsx'
 import { type OpenDraft, useEditing } from './draft/editing-context.tsx'
 import type { OfferedChanges } from './draft/engine/draft-engine.ts'
 import { rankedSites } from './layout/shortfalls.ts'
@@ -54,14 +54,14 @@ function Changes({ aim, name, open: { helpfulChanges, make } }: { aim: Aim; name
   return (
     <section className={bound} aria-label="What would help">
       <div className={boundLine} aria-live={requested && !found?.isOver ? 'off' : 'polite'}>
-        {requested ? summaryText(found) : <Tool size="small" name={name} onPress={() => setRequested(aim)} />}
+        {requested ? summaryText(found) : <SmallTool name={name} onPress={() => setRequested(aim)} />}
       </div>
       {found && found.best.length > 0 && (
         <ul className={boundList}>
           {found.best.map(change => (
             <li key={change.words} className={boundLine}>
               {change.words} {effectText(change, aim)}
-              <Tool size="small" name="Do this" about={change.words} onPress={() => make(change.operation)} />
+              <SmallTool name="Do this" about={change.words} onPress={() => make(change.operation)} />
             </li>
           ))}
         </ul>

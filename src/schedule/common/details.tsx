@@ -3,7 +3,6 @@ import { type ReactNode, use, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
-import { Tool } from '../../ui/button/tool.tsx'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
 import type { RowDivergence } from '../layout/measured.ts'
 import {
@@ -20,6 +19,7 @@ import {
   swatch,
   tooltip,
 } from './details.css.ts'
+import { SmallTool } from './small-tool.tsx'
 import { TripTicksContext } from './trip-ticks.ts'
 
 interface DetailsPanelProps {
@@ -65,7 +65,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
         {selected && `Selected: ${selected}`}
       </p>
       {selected && explanation}
-      {selected && <Tool size="small" name="Clear selection" shortcut="Escape" keepsFocus onPress={clear} />}
+      {selected && <SmallTool name="Clear selection" shortcut="Escape" keepsFocus onPress={clear} />}
       {beside && <div className={atEnd}>{beside}</div>}
     </section>
   )

@@ -1,13 +1,13 @@
 // Makes a change in the open draft, or in a new one.
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
-import { Tool } from '../../ui/button/tool.tsx'
+import { SmallTool } from '../common/small-tool.tsx'
 import { useEditing } from './editing-context.tsx'
 
 /** Renders nothing where the plan cannot be edited. */
 export function ChangeTool({ name, change }: { name: string; change: Operation }) {
   const { start, open, isStarting } = useEditing('start', 'open', 'isStarting')
-  if (open) return <Tool size="small" name={name} onPress={() => open.make(change)} />
+  if (open) return <SmallTool name={name} onPress={() => open.make(change)} />
   if (!start) return null
   const inDraft = `${name} in a draft`
-  return <Tool size="small" name={inDraft} off={isStarting} onPress={() => start('new', change)} />
+  return <SmallTool name={inDraft} off={isStarting} onPress={() => start('new', change)} />
 }

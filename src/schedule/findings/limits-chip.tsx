@@ -1,6 +1,6 @@
 // How many limits of the operation's own are set: one chip, so that the tools stay one row. A press removes them.
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import { Tool } from '../../ui/button/tool.tsx'
+import { SmallTool } from '../common/small-tool.tsx'
 import { limitTexts } from '../layout/limit-texts.ts'
 import { useView } from '../view/view-context.tsx'
 import { keepLimits } from './known-limits.ts'
@@ -10,8 +10,7 @@ export default function LimitsChip() {
   const texts = limitTexts(limits)
   const count = pluralize(texts.length, 'limit', 'limits')
   return (
-    <Tool
-      size="small"
+    <SmallTool
       name={`Remove ${count}: ${texts.join(', ')}`}
       sign={
         <>

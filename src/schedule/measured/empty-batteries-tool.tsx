@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import { Tool } from '../../ui/button/tool.tsx'
+import { SmallTool } from '../common/small-tool.tsx'
 import { rowId } from '../layout/column.ts'
 import { emptyBatteries } from '../layout/empty-batteries.ts'
 import { useView } from '../view/view-context.tsx'
@@ -27,5 +27,5 @@ export function EmptyBatteriesTool() {
     batteries.length === 1
       ? `${rowId(layout, first.row)} is planned to be empty at ${clock(first.minute)}`
       : `${pluralize(batteries.length, 'battery', 'batteries')} are planned to be empty, first ${firstText}`
-  return <Tool size="small" name={name} onPress={revealNext} />
+  return <SmallTool name={name} onPress={revealNext} />
 }

@@ -2,8 +2,8 @@
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
+import { SmallTool } from '../common/small-tool.tsx'
 import { toolGroup, toolNote } from '../common/tools.css.ts'
 import type { RowDivergence } from '../layout/measured.ts'
 import { useView } from '../view/view-context.tsx'
@@ -19,8 +19,7 @@ export function MeasuredTools() {
   return (
     <fieldset className={toolGroup} aria-label="Planned against actual">
       <span aria-live="polite">
-        <Tool
-          size="small"
+        <SmallTool
           name={countText(divergences, days.size)}
           about={first?.sentence}
           off={!first}

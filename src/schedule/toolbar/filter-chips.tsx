@@ -1,6 +1,6 @@
 // The filters that are set, each of which a press removes.
 import { noFilter, type RowFilter } from '../../../domain/schedule/view/timeline-view.ts'
-import { Tool } from '../../ui/button/tool.tsx'
+import { SmallTool } from '../common/small-tool.tsx'
 import { toolGroup } from '../common/tools.css.ts'
 import { kindNames } from '../layout/visible-rows.ts'
 import { useView } from '../view/view-context.tsx'
@@ -13,9 +13,8 @@ export function FilterChips() {
   return (
     <fieldset className={toolGroup} aria-label="Filters that are set">
       {chips.map(([name, text]) => (
-        <Tool
+        <SmallTool
           key={name}
-          size="small"
           name={`Remove filter: ${text}`}
           sign={
             <>
@@ -25,7 +24,7 @@ export function FilterChips() {
           onPress={() => send({ type: 'filter.changed', filter: { [name]: noFilter[name] } })}
         />
       ))}
-      <Tool size="small" name="Clear filters" onPress={() => send({ type: 'filter.cleared' })} />
+      <SmallTool name="Clear filters" onPress={() => send({ type: 'filter.cleared' })} />
     </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { usePageZone } from '../../../ui/time/zones.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { DraftFigures } from '../engine/draft-engine.ts'
@@ -84,16 +85,11 @@ export function Drafts({ open }: { open: OpenDraft }) {
           <strong>{each.name}</strong> {about}
         </span>
         {each.id !== draft.id && (
-          <Tool
-            size="small"
-            name="Open"
-            about={each.name}
-            onPress={() => openDraft({ id: each.id, step: null })}
-          />
+          <SmallTool name="Open" about={each.name} onPress={() => openDraft({ id: each.id, step: null })} />
         )}
-        <Tool size="small" name="Duplicate" about={each.name} onPress={() => duplicate(each.id)} />
-        <Tool size="small" name="Rename" about={each.name} onPress={() => setRenamed(each.id)} />
-        <Tool size="small" name="Delete" about={each.name} onPress={() => remove(each)} />
+        <SmallTool name="Duplicate" about={each.name} onPress={() => duplicate(each.id)} />
+        <SmallTool name="Rename" about={each.name} onPress={() => setRenamed(each.id)} />
+        <SmallTool name="Delete" about={each.name} onPress={() => remove(each)} />
       </>
     )
 
@@ -104,15 +100,15 @@ export function Drafts({ open }: { open: OpenDraft }) {
         {pluralize(each.unsavedSteps ?? 0, 'step', 'steps')} of it {each.unsavedSteps === 1 ? 'is' : 'are'} in
         this browser only.
       </span>
-      <Tool size="small" name="Keep as a new draft" about={each.name} onPress={() => keep(each.id)} />
-      <Tool size="small" name="Delete" about={each.name} onPress={() => remove(each)} />
+      <SmallTool name="Keep as a new draft" about={each.name} onPress={() => keep(each.id)} />
+      <SmallTool name="Delete" about={each.name} onPress={() => remove(each)} />
     </>
   )
 
   return (
     <DraftPanel
       title="Drafts of this plan"
-      tools={<Tool size="small" name="New draft" onPress={() => openDraft('new')} />}
+      tools={<SmallTool name="New draft" onPress={() => openDraft('new')} />}
     >
       {problem && <Alert>{problem}</Alert>}
       <ul className={steps} aria-label="Drafts">

@@ -1,6 +1,6 @@
 // The steps of a draft as sentences: those done, those undone, and the ends of other branches. Each can be gone back to.
 import { doneSteps, otherBranches, type Step, undoneSteps } from '../../../../domain/schedule/draft/draft.ts'
-import { Tool } from '../../../ui/button/tool.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { personName } from '../words.ts'
 import { stepInHistory, step as stepLook, steps, stepWords, subheading } from './draft-bar.css.ts'
@@ -17,18 +17,12 @@ export function History({ open }: { open: OpenDraft }) {
         <li className={stepLook} aria-current={draft.head === null ? 'step' : undefined}>
           <span className={stepWords}>The plan as delivered</span>
           {draft.head !== null && (
-            <Tool
-              size="small"
-              name="Go back here"
-              about="The plan as delivered"
-              onPress={() => rollBackTo(null)}
-            />
+            <SmallTool name="Go back here" about="The plan as delivered" onPress={() => rollBackTo(null)} />
           )}
         </li>
         {done.map(each => (
           <Row key={each.id} step={each} userId={userId} isCurrent={each.id === draft.head} onGo={rollBackTo}>
-            <Tool
-              size="small"
+            <SmallTool
               name={each.by === userId ? 'Undo this step' : 'Take back this step'}
               about={each.by === userId ? each.words : `Of ${personName(each, userId)}: ${each.words}`}
               onPress={() => takeOut(each.id)}
@@ -75,7 +69,7 @@ function Row({ step, userId, isCurrent = false, isUndone = false, onGo, children
         {isUndone && ' (undone)'}
         <StepAuthor step={step} userId={userId} />
       </span>
-      {!isCurrent && <Tool size="small" name="Go back here" about={words} onPress={() => onGo(id)} />}
+      {!isCurrent && <SmallTool name="Go back here" about={words} onPress={() => onGo(id)} />}
       {children}
     </li>
   )

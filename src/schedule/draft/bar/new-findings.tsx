@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { clock, periodEnd, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
-import { Tool } from '../../../ui/button/tool.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { rowOf, runIndexAt } from '../../layout/layout.ts'
 import { selectionOf } from '../../layout/selection.ts'
 import { useView } from '../../view/view-context.tsx'
@@ -22,8 +22,7 @@ export function NewFindings({ open: { result, make } }: { open: OpenDraft }) {
         const run = row === undefined ? undefined : runIndexAt(drawn, row, startMinute)
         return (
           <Fragment key={sentence}>
-            <Tool
-              size="small"
+            <SmallTool
               name={`${unit.id} at ${clock(startMinute)}`}
               about={sentence}
               off={row === undefined}
@@ -36,12 +35,7 @@ export function NewFindings({ open: { result, make } }: { open: OpenDraft }) {
               }
             />
             {repair && (
-              <Tool
-                size="small"
-                name={repair.words}
-                about={sentence}
-                onPress={() => make(repair.operation)}
-              />
+              <SmallTool name={repair.words} about={sentence} onPress={() => make(repair.operation)} />
             )}
           </Fragment>
         )

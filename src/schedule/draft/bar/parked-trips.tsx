@@ -1,7 +1,7 @@
 // The tray of parked trips: those that were taken off their trucks, to be pasted on a truck again, or dragged into the chart.
 import { useState } from 'react'
-import { Tool } from '../../../ui/button/tool.tsx'
 import { maxClickPx, useDrag } from '../../../ui/hooks/use-drag.ts'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
@@ -36,8 +36,7 @@ export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
             ))}
           </select>
         </label>
-        <Tool
-          size="small"
+        <SmallTool
           name="Paste all"
           off={parked.length === 0}
           onPress={() => paste(parked.map(({ key }) => key))}
@@ -47,9 +46,8 @@ export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
         {parked.map(({ key, words }) => (
           <li key={key} className={step}>
             <ParkedWords words={words} onDrag={() => handTrip({ key, by: 'drag' })} />
-            <Tool size="small" name="Paste" about={words} onPress={() => paste([key])} />
-            <Tool
-              size="small"
+            <SmallTool name="Paste" about={words} onPress={() => paste([key])} />
+            <SmallTool
               name="Place with a click"
               about={`${words}: ${placeAbout}`}
               onPress={() => place(key)}

@@ -1,5 +1,5 @@
 // The menu of the bars that are chosen together: each press is one step for all of them.
-import { Tool } from '../../../ui/button/tool.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { useView } from '../../view/view-context.tsx'
 import {
   chosenText,
@@ -36,21 +36,15 @@ export function ChosenMenu({ target, open, state, chosen, frame }: MenuProps) {
       )}
       <div className={menuLine}>
         {parkChosen(runs) && (
-          <Tool
-            size="small"
-            name="Park all"
-            about={parkAbout}
-            onPress={() => chosen.make(parkChosen(runs))}
-          />
+          <SmallTool name="Park all" about={parkAbout} onPress={() => chosen.make(parkChosen(runs))} />
         )}
-        <Tool
-          size="small"
+        <SmallTool
           name="Take all out of service from here"
           about="The trucks of the trips and the batteries of the activities, each from its first selected bar"
           onPress={() => chosen.make(takeChosenOutOfService(runs))}
         />
-        <Tool size="small" name="Remove all" onPress={() => chosen.make(removeChosen(runs))} />
-        <Tool size="small" name="Clear selection" onPress={chosen.clear} />
+        <SmallTool name="Remove all" onPress={() => chosen.make(removeChosen(runs))} />
+        <SmallTool name="Clear selection" onPress={chosen.clear} />
       </div>
     </TargetMenu>
   )

@@ -1,7 +1,7 @@
 // What nothing changes without a question, in the menu of a bar: its unit, its trips, and all that is planned until then.
 import { clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import { isSameUnit, type UnitRef } from '../../../../domain/schedule/plan/unit.ts'
-import { Tool } from '../../../ui/button/tool.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { menuLine, menuPart } from './menu.css.ts'
 
@@ -23,29 +23,25 @@ export function LockPart({ unit, tripKeys = [], fromPeriod, open: { make, result
   return (
     <div className={`${menuPart} ${menuLine}`}>
       {keys.length > 0 && (
-        <Tool
-          size="small"
+        <SmallTool
           name={`${isTripLocked ? 'Unlock' : 'Lock'} ${trips}`}
           onPress={() => make({ type: isTripLocked ? 'unlock-trips' : 'lock-trips', tripKeys })}
         />
       )}
-      <Tool
-        size="small"
+      <SmallTool
         name={`${isUnitLocked ? 'Unlock' : 'Lock'} ${unit.id}`}
         about={lockAbout}
         onPress={() => make({ type: isUnitLocked ? 'unlock-unit' : 'lock-unit', unit })}
       />
       {fromPeriod > 1 && untilPeriod !== fromPeriod - 1 && (
-        <Tool
-          size="small"
+        <SmallTool
           name={`Keep the plan until ${at}`}
           about={`Of all units. ${lockAbout}`}
           onPress={() => make({ type: 'keep-until', untilPeriod: fromPeriod - 1 })}
         />
       )}
       {untilPeriod > 0 && (
-        <Tool
-          size="small"
+        <SmallTool
           name={`Keep no longer until ${clock(periodStart(untilPeriod + 1))}`}
           onPress={() => make({ type: 'keep-until', untilPeriod: 0 })}
         />

@@ -4,7 +4,7 @@ import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { typedPeriod, typedShift } from '../../../../domain/schedule/draft/typed/typed-times.ts'
 import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
 import { startText } from '../../../../domain/schedule/words/trip-text.ts'
-import { Tool } from '../../../ui/button/tool.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { fieldProblem, toolField } from '../../common/tools.css.ts'
 import { rowKind } from '../../layout/column.ts'
 import type { Layout } from '../../layout/layout.ts'
@@ -58,9 +58,8 @@ export function Steppers({ label, at, onStep }: SteppersProps) {
           onBlur={() => !isWrong && setTyped(null)}
         />
         {steps.map(([sign, periods]) => (
-          <Tool
+          <SmallTool
             key={sign}
-            size="small"
             sign={sign}
             name={`${label} ${sign}${sign.endsWith('h') ? '' : ' min'}`}
             onPress={() => onStep(periods)}
@@ -137,7 +136,7 @@ export function Choice({ label, act, options, onChoose }: ChoiceProps) {
   const value = options.includes(selected) ? selected : ''
   return (
     <Selection label={label} options={options} none="Choose..." value={value} onSelect={setSelected}>
-      <Tool size="small" name={act} off={value === ''} onPress={() => onChoose(value)} />
+      <SmallTool name={act} off={value === ''} onPress={() => onChoose(value)} />
     </Selection>
   )
 }
@@ -257,8 +256,7 @@ export const Amount = ({ label, step, value, onChange, children }: AmountProps) 
 
 /** Closes the menu, and drags it over the chart. */
 export const PlaceByClick = ({ drag, state }: { drag: Drag | null; state: LayerState }) => (
-  <Tool
-    size="small"
+  <SmallTool
     name="Place with a click"
     about={placeAbout}
     onPress={() => {

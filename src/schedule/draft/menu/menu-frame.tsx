@@ -9,8 +9,8 @@ import {
   useRef,
 } from 'react'
 import { hasLeft, moveInMenu } from '../../../ui/button/menu-keys.ts'
-import { Tool } from '../../../ui/button/tool.tsx'
 import { type Cell, findCell } from '../../chart/interaction/cells.ts'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { LayerState, MenuTarget } from '../model/layer-state.ts'
@@ -133,7 +133,7 @@ export function MenuFrame({
     >
       <div className={menuHead}>
         <p className={menuTitle}>{title}</p>
-        <Tool ref={closer} size="small" name="Close" onPress={onClose} />
+        <SmallTool ref={closer} name="Close" onPress={onClose} />
       </div>
       {children}
     </div>

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/schedule/audit/out-of-service.ts'
 import { clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { UnitRef } from '../../../../domain/schedule/plan/unit.ts'
-import { Tool } from '../../../ui/button/tool.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { toolField } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
@@ -47,8 +47,7 @@ export function ServicePart({ unit, fromPeriod, open: { make, result } }: Servic
       ))}
       {states.some(({ fromRegistry }) => !fromRegistry) && (
         <div className={menuLine}>
-          <Tool
-            size="small"
+          <SmallTool
             name={`Put ${unit.id} back in service from ${at}`}
             onPress={() => make({ type: 'back-in-service', unit, fromPeriod })}
           />
@@ -76,7 +75,7 @@ export function ServicePart({ unit, fromPeriod, open: { make, result } }: Servic
         )}
       />
       <div className={menuLine}>
-        <Tool size="small" name={`Take ${unit.id} out of service from ${at}`} onPress={takeOut} />
+        <SmallTool name={`Take ${unit.id} out of service from ${at}`} onPress={takeOut} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 // What the latest step did, in the sheet of a narrow screen: the draft's bar, which says it aloud, is scrolled away.
 import { useState } from 'react'
-import { Tool } from '../../../ui/button/tool.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { RefusalActions } from '../bar/refused.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { sheetOutcome } from './menu.css.ts'
@@ -23,7 +23,7 @@ export function SheetOutcome({ open }: { open: OpenDraft }) {
   return (
     <div key={shown.count} className={sheetOutcome}>
       <span>{announcement}</span>
-      <Tool size="small" name="Undo" onPress={undo} />
+      <SmallTool name="Undo" onPress={undo} />
     </div>
   )
 }

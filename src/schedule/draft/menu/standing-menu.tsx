@@ -10,7 +10,7 @@ import { moveActivity } from '../../../../domain/schedule/draft/operations/move-
 import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
-import { Tool } from '../../../ui/button/tool.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { type Layout, rowOf, runsOf } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import { dragOfBar } from '../model/drag.ts'
@@ -125,15 +125,13 @@ function NewTrip({ truckId, from: startPeriod, place: sourceId, make, layout }: 
       />
       <div className={menuLine}>
         {batteryIds.map(id => (
-          <Tool
+          <SmallTool
             key={id}
-            size="small"
             name={`Without ${id}`}
             onPress={() => setBatteries(batteryIds.filter(each => each !== id))}
           />
         ))}
-        <Tool
-          size="small"
+        <SmallTool
           name={`Add the trip at ${clock(periodStart(startPeriod))}`}
           off={destinationId === ''}
           onPress={add}
@@ -161,13 +159,11 @@ function ActivityMenu({ run, open, layout, follow, state }: StandingProps<Batter
       </div>
       <div className={menuPart}>
         <div className={menuLine}>
-          <Tool
-            size="small"
+          <SmallTool
             name={`Re-dispatch ${batteryId} from ${at}`}
             onPress={() => make({ type: 're-dispatch', batteryIds: [batteryId], fromPeriod: from })}
           />
-          <Tool
-            size="small"
+          <SmallTool
             name={`Re-dispatch all from ${at}`}
             onPress={() => make({ type: 're-dispatch', batteryIds: [], fromPeriod: from })}
           />
@@ -270,14 +266,10 @@ function Doing({ run, from, open, layout }: DoingProps) {
       <Times label="Until" first={from + 1} last={last + 1} value={end} onSelect={setUntil} />
       <Amount label="Rate (kW)" step={10} value={typedKw ?? String(shownKw)} onChange={setKw}>
         {kind !== 'stage' && (
-          <Tool
-            size="small"
-            name="Set rate"
-            onPress={() => make({ type: 'set-rate', ...head, powerKw: shownKw })}
-          />
+          <SmallTool name="Set rate" onPress={() => make({ type: 'set-rate', ...head, powerKw: shownKw })} />
         )}
-        {kind !== 'charge' && <Tool size="small" name="Charge" onPress={() => put('charge')} />}
-        {kind !== 'stage' && <Tool size="small" name="Leave idle" onPress={() => put('stage')} />}
+        {kind !== 'charge' && <SmallTool name="Charge" onPress={() => put('charge')} />}
+        {kind !== 'stage' && <SmallTool name="Leave idle" onPress={() => put('stage')} />}
       </Amount>
       {kind !== 'microgrid' && !rates?.isDepotAlone && (
         <Selection
@@ -287,8 +279,7 @@ function Doing({ run, from, open, layout }: DoingProps) {
           value={microgridId}
           onSelect={setMicrogrid}
         >
-          <Tool
-            size="small"
+          <SmallTool
             name="Discharge"
             off={microgridId === '' && !rates?.microgridId}
             onPress={() => put('microgrid')}
@@ -329,8 +320,7 @@ function Energy({ run, from, make }: PartProps) {
   const [kwh, setKwh] = useState(() => String(Math.round(run.energyBeforeKwh)))
   return (
     <Amount label="Energy (kWh)" step={5} value={kwh} onChange={setKwh}>
-      <Tool
-        size="small"
+      <SmallTool
         name={`Set energy at ${clock(periodStart(from))}`}
         off={kwh === ''}
         onPress={() =>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { arrivalMinute, clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
-import { Tool } from '../../../ui/button/tool.tsx'
+import { SmallTool } from '../../common/small-tool.tsx'
 import { type Layout, rowOf, tripAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
@@ -53,9 +53,9 @@ export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
       <Load trip={trip} make={make} layout={layout} />
       <div className={`${menuPart} ${menuLine}`}>
         <PlaceByClick drag={dragOfTrip(trip, 'click')} state={state} />
-        <Tool size="small" name="Remove" onPress={() => remove(false)} />
-        <Tool size="small" name="Remove with return trip" onPress={() => remove(true)} />
-        <Tool size="small" name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />
+        <SmallTool name="Remove" onPress={() => remove(false)} />
+        <SmallTool name="Remove with return trip" onPress={() => remove(true)} />
+        <SmallTool name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />
         <ChooseLater truckId={trip.truckId} open={open} state={state} chosen={chosen} layout={layout} />
       </div>
       <LockPart unit={truck} tripKeys={tripKeys} fromPeriod={trip.startPeriod} open={open} />
@@ -174,8 +174,7 @@ function ChooseLater({
   const truckRow = rowOf(layout, 'truck', truckId)
   if (truckRow === undefined) return null
   return (
-    <Tool
-      size="small"
+    <SmallTool
       name={`Select all of ${truckId} after ${clock(Math.floor(playhead))}`}
       onPress={() => {
         chosen.choose(laterTrips(layout, result, truckRow, playhead))
