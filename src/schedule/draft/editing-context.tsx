@@ -2,22 +2,12 @@
 
 import type { ReactNode } from 'react'
 import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
-import type { Drop } from '../../../domain/schedule/draft/drop-map.ts'
-import type { Aim } from '../../../domain/schedule/draft/helpful-changes.ts'
 import type { Offer, Operation } from '../../../domain/schedule/draft/operations/operation.ts'
-import type { ProposedRates } from '../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { Layout } from '../layout/layout.ts'
-import type {
-  DraftFigures,
-  DraftResult,
-  OfferedChanges,
-  PossibleShortfall,
-  SentState,
-  Tried,
-  TypedMeaning,
-} from './engine/draft-engine.ts'
+import type { DraftClient } from './engine/draft-client.ts'
+import type { DraftFigures, DraftResult, TypedMeaning } from './engine/draft-engine.ts'
 
 export interface Editing {
   /**
@@ -74,14 +64,13 @@ export interface OpenDraft extends DraftActions {
   announcement: string | null
 }
 
-export interface DraftActions {
+export interface DraftActions
+  extends Pick<
+    DraftClient,
+    'tryOut' | 'possibleShortfall' | 'proposedRates' | 'helpfulChanges' | 'drops' | 'sentState'
+  > {
   /** Resolves with true when the plan shows it, with false if it was refused. */
   make: (operation: Operation) => Promise<boolean>
-  tryOut: (operation: Operation) => Promise<Tried>
-  /** Of the present step; of a large plan it takes seconds. Rejects where it is not waited for any longer. */
-  possibleShortfall: (signal: AbortSignal) => Promise<PossibleShortfall | null>
-  /** What the battery can charge and discharge at where it is in the period; null if it is not in the plan. */
-  proposedRates: (batteryId: string, period: number) => Promise<ProposedRates | null>
   readLine: (line: string) => Promise<TypedMeaning>
   undo: () => Promise<void>
   redo: () => Promise<void>
@@ -93,13 +82,8 @@ export interface DraftActions {
   showBase: (shows: boolean) => void
   /** Tries again to store what is not stored. */
   store: () => void
-  /** What would leave less undelivered at a site, or make a finding go. Calls `onChanges` with what was found so far; returns a function that ends it. */
-  helpfulChanges: (aim: Aim, onChanges: (changes: OfferedChanges) => void) => () => void
-  drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   /** Saves the draft on the server and resolves with what the server then has. */
   saveOnServer: () => Promise<SavedDraft>
-  /** What would be sent of the present step. */
-  sentState: () => Promise<SentState>
   drafts: PlanDrafts
   /** Another draft of the plan instead of this one, which stays stored. */
   open: (draft: DraftChoice) => void

@@ -32,8 +32,12 @@ export interface DraftClient {
   make: (step: EngineStep) => Promise<Made>
   tryOut: (operation: Operation) => Promise<Tried>
   read: (line: string) => Promise<TypedMeaning>
-  /** Of the present steps. In a large plan another worker computes it, so that no step waits for it. */
+  /**
+   * Of the present steps; of a large plan it takes seconds. There another worker computes it, so that no step waits for it. Rejects where
+   * it is not waited for any longer.
+   */
   possibleShortfall: (signal: AbortSignal) => Promise<PossibleShortfall | null>
+  /** What the battery can charge and discharge at where it is in the period; null if it is not in the plan. */
   proposedRates: (batteryId: string, period: number) => Promise<ProposedRates | null>
   audit: () => Promise<Found>
   findingsFile: (form: 'json' | 'csv') => Promise<Blob>
@@ -43,12 +47,13 @@ export interface DraftClient {
   /** Of the present plan. */
   minShortfall: () => Promise<DescribedBound>
   explain: (explained: Explained) => Promise<Explanation>
+  /** What would be sent of the present step. */
   sentState: () => Promise<SentState>
   /** `from` is the plan that the draft is of; null where it is not known. */
   rebase: (request: RebaseRequest, from: Blob | null) => Promise<Rebased>
-  /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
+  /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it, as `helpfulChanges` does. */
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
-  /** Calls `onChanges` with what was found so far. Returns a function that ends it. */
+  /** What would leave less undelivered at a site, or make a finding go. Calls `onChanges` with what was found so far. */
   helpfulChanges: (aim: Aim, onChanges: (changes: OfferedChanges) => void) => () => void
   close: () => void
 }
@@ -126,24 +131,24 @@ export async function openDraftClient(
     explain: explained => request('explain', explained),
     sentState: () => request('sentState', undefined),
     rebase: (of, from) => request('rebase', { ...of, from, frozenUntil: frozenUntil() }),
-    drops(trip, truckIds, onPart) {
-      const ending = new AbortController()
-      request(
-        'drops',
-        { trip, truckIds, frozenUntil: frozenUntil() },
-        { onPart, signal: ending.signal },
-      ).catch(() => {})
-      return () => ending.abort()
-    },
-    helpfulChanges(aim, onPart) {
-      const ending = new AbortController()
-      const { signal } = ending
-      request('helpfulChanges', { aim, frozenUntil: frozenUntil() }, { onPart, signal }).catch(() => {})
-      return () => ending.abort()
-    },
+    drops: (trip, truckIds, onPart) =>
+      untilEnded(signal =>
+        request('drops', { trip, truckIds, frozenUntil: frozenUntil() }, { onPart, signal }),
+      ),
+    helpfulChanges: (aim, onPart) =>
+      untilEnded(signal =>
+        request('helpfulChanges', { aim, frozenUntil: frozenUntil() }, { onPart, signal }),
+      ),
     close() {
       closeSlow()
       close()
     },
   }
+}
+
+/** Returns a function that ends it. */
+function untilEnded(send: (signal: AbortSignal) => Promise<unknown>): () => void {
+  const ending = new AbortController()
+  send(ending.signal).catch(() => {})
+  return () => ending.abort()
 }

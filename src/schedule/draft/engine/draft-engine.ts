@@ -528,13 +528,10 @@ function consequencesOf(
   return {
     added: sentences(added),
     addedCount: added.length,
-    found: added.slice(0, maxSentences).map(({ unit, startPeriod, endPeriod, sentence, ...finding }) => ({
-      unit,
-      startPeriod,
-      endPeriod,
-      sentence,
-      repair: repairFor({ ...finding, unit, startPeriod, endPeriod, sentence }),
-    })),
+    found: added.slice(0, maxSentences).map(finding => {
+      const { unit, startPeriod, endPeriod, sentence } = finding
+      return { unit, startPeriod, endPeriod, sentence, repair: repairFor(finding) }
+    }),
     removed: sentences(removed),
     removedCount: removed.length,
     shortfallKwh,
