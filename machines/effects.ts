@@ -34,12 +34,13 @@ export function describeChangeFailure(failure: FailureData, defaultText: string)
   return { ...failure, text: isOutcomeUnknown(failure) ? joinSentences(text, outcomeUnknown) : text }
 }
 
-/** What an assignment stores where an invoked effect has failed that changes nothing; `changeFailureWith`: that changes something. */
-export const failureWith =
+/** For an assignment in onError: `describeFailure` of what the effect was rejected with. */
+export const describeErrorAs =
   (defaultText: string) =>
   (failed: { event: { error: unknown } }): DescribedFailure =>
     describeFailure(failureOf(failed), defaultText)
-export const changeFailureWith =
+/** As above, by `describeChangeFailure`. */
+export const describeChangeErrorAs =
   (defaultText: string) =>
   (failed: { event: { error: unknown } }): DescribedFailure =>
     describeChangeFailure(failureOf(failed), defaultText)

@@ -23,7 +23,7 @@ export interface NotificationRaised {
   notification: Notification
 }
 
-export const raised = (notification: Notification): NotificationRaised => ({
+export const notificationRaised = (notification: Notification): NotificationRaised => ({
   type: 'notification.raised',
   notification,
 })

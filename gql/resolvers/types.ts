@@ -22,7 +22,7 @@ import type { Context } from './context.ts'
 
 export type Fields = GraphQLFieldConfigMap<unknown, Context>
 
-const mapFields = (types: Record<string, GraphQLOutputType>): Fields =>
+const mapFields = <Of>(types: Record<string, Of>) =>
   Object.fromEntries(Object.entries(types).map(([name, fieldType]) => [name, { type: fieldType }]))
 
 export const some = <T extends GraphQLNullableType>(type: T) => new GraphQLNonNull(type)
@@ -32,10 +32,7 @@ export const type = (name: string, description: string, fields: Record<string, G
   new GraphQLObjectType({ name, description, fields: mapFields(fields) })
 
 export const inputType = (name: string, types: Record<string, GraphQLInputType>) =>
-  new GraphQLInputObjectType({
-    name,
-    fields: Object.fromEntries(Object.entries(types).map(([field, type]) => [field, { type }])),
-  })
+  new GraphQLInputObjectType({ name, fields: mapFields(types) })
 
 export const named = (name: string, description: string) =>
   type(name, description, { id: some(GraphQLID), name: some(GraphQLString) })

@@ -20,8 +20,8 @@ import {
 } from '../effects.ts'
 import {
   type NotificationRaised,
+  notificationRaised,
   type RecordsChanged,
-  raised,
   recordsChanged,
   type SecondFactorAdded,
 } from '../emitted.ts'
@@ -86,7 +86,7 @@ export const changeFactorsMachine = setup({
     reportChanged: enqueueActions(({ context, enqueue }) => {
       enqueue.emit(recordsChanged)
       const text = texts[nonNull(context.change).kind]
-      enqueue.emit(raised(successNotification(text)))
+      enqueue.emit(notificationRaised(successNotification(text)))
     }),
     /** After the codes are gone from the screen, because this may open another one. */
     reportAdded: emit({ type: 'secondFactor.added' }),

@@ -2,8 +2,8 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { oldPasswordWrong, passwordWasChanged } from '../../domain/messages/passwords.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { changeFailureWith, type DescribedFailure, mustSettle, notWired } from '../effects.ts'
-import { type NotificationRaised, type PasswordReplaced, raised } from '../emitted.ts'
+import { type DescribedFailure, describeChangeErrorAs, mustSettle, notWired } from '../effects.ts'
+import { type NotificationRaised, notificationRaised, type PasswordReplaced } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
 export interface PasswordChange {
@@ -48,11 +48,14 @@ export const changePasswordMachine = setup({
         onDone: {
           target: 'closed',
           actions: [
-            emit(raised(successNotification(passwordWasChanged))),
+            emit(notificationRaised(successNotification(passwordWasChanged))),
             emit({ type: 'password.replaced' }),
           ],
         },
-        onError: { target: 'choosing', actions: assign({ failure: changeFailureWith(oldPasswordWrong) }) },
+        onError: {
+          target: 'choosing',
+          actions: assign({ failure: describeChangeErrorAs(oldPasswordWrong) }),
+        },
       },
     },
   },

@@ -2,7 +2,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { identityNotConfirmed } from '../../domain/messages/sign-in.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, failureWith, notWired } from '../effects.ts'
+import { type DescribedFailure, describeErrorAs, notWired } from '../effects.ts'
 import type { IdentityConfirmed } from '../emitted.ts'
 
 /** One of the two. */
@@ -33,7 +33,7 @@ export const confirmIdentityMachine = setup({
           return { proof: event.proof }
         },
         onDone: 'confirmed',
-        onError: { target: 'asking', actions: assign({ failure: failureWith(identityNotConfirmed) }) },
+        onError: { target: 'asking', actions: assign({ failure: describeErrorAs(identityNotConfirmed) }) },
       },
     },
 

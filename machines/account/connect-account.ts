@@ -4,7 +4,7 @@ import type { FailureData } from '../../domain/failure.ts'
 import { connectFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, failureOf, failureWith, needsSecondFactor, notWired } from '../effects.ts'
+import { type DescribedFailure, describeErrorAs, failureOf, needsSecondFactor, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded } from '../emitted.ts'
 
 export const connectAccountMachine = setup({
@@ -41,7 +41,7 @@ export const connectAccountMachine = setup({
             guard: { type: 'needsSecondFactor', params: failureOf },
             target: 'passwordAccepted',
           },
-          { target: 'asking', actions: assign({ failure: failureWith(connectFailed) }) },
+          { target: 'asking', actions: assign({ failure: describeErrorAs(connectFailed) }) },
         ],
       },
     },

@@ -8,8 +8,13 @@ import {
   signInMethodsRemoved,
 } from '../../domain/messages/accounts.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { changeFailureWith, type DescribedFailure, mustSettle, nonNull, notWired } from '../effects.ts'
-import { type NotificationRaised, type RouteRequested, raised, type ViewerChanged } from '../emitted.ts'
+import { type DescribedFailure, describeChangeErrorAs, mustSettle, nonNull, notWired } from '../effects.ts'
+import {
+  type NotificationRaised,
+  notificationRaised,
+  type RouteRequested,
+  type ViewerChanged,
+} from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
 export interface EmailLinkInput {
@@ -56,14 +61,14 @@ export const emailLinkMachine = setup({
           password: event.password,
         }),
         onDone: 'opened',
-        onError: { target: 'asking', actions: assign({ failure: changeFailureWith(emailLinkFailed) }) },
+        onError: { target: 'asking', actions: assign({ failure: describeChangeErrorAs(emailLinkFailed) }) },
       },
     },
 
     opened: {
       type: 'final',
       entry: [
-        emit(({ context: { kind } }) => raised(successNotification(texts[kind]))),
+        emit(({ context: { kind } }) => notificationRaised(successNotification(texts[kind]))),
         emit({ type: 'viewer.changed' }),
         emit({ type: 'route.requested', to: '/login' }),
       ],

@@ -2,7 +2,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { signInFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
-import { type DescribedFailure, failureWith, notWired } from '../effects.ts'
+import { type DescribedFailure, describeErrorAs, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded } from '../emitted.ts'
 
 export const passkeySignInMachine = setup({
@@ -29,7 +29,7 @@ export const passkeySignInMachine = setup({
           target: 'signedIn',
           actions: emit(({ event }) => ({ type: 'login.succeeded' as const, viewer: event.output })),
         },
-        onError: { target: 'ready', actions: assign({ failure: failureWith(signInFailed) }) },
+        onError: { target: 'ready', actions: assign({ failure: describeErrorAs(signInFailed) }) },
       },
     },
 

@@ -1,7 +1,7 @@
 // Requests a password reset mail. The response is the same whether or not the email is known.
 import { assign, fromPromise, setup } from 'xstate'
 import { resetRequestFailed } from '../../domain/messages/passwords.ts'
-import { type DescribedFailure, failureWith, notWired } from '../effects.ts'
+import { type DescribedFailure, describeErrorAs, notWired } from '../effects.ts'
 import type { Emitted } from '../emitted.ts'
 
 export interface ResetRequest {
@@ -30,7 +30,7 @@ export const requestResetMachine = setup({
         src: 'requestReset',
         input: ({ event: { email } }) => ({ email }),
         onDone: 'sent',
-        onError: { target: 'editing', actions: assign({ failure: failureWith(resetRequestFailed) }) },
+        onError: { target: 'editing', actions: assign({ failure: describeErrorAs(resetRequestFailed) }) },
       },
     },
 

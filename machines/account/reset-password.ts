@@ -3,8 +3,13 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { passwordResetFailed, passwordWasReset, passwordWasSet } from '../../domain/messages/passwords.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { changeFailureWith, type DescribedFailure, mustSettle, nonNull, notWired } from '../effects.ts'
-import { type NotificationRaised, type RouteRequested, raised, type ViewerChanged } from '../emitted.ts'
+import { type DescribedFailure, describeChangeErrorAs, mustSettle, nonNull, notWired } from '../effects.ts'
+import {
+  type NotificationRaised,
+  notificationRaised,
+  type RouteRequested,
+  type ViewerChanged,
+} from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
 export interface PasswordReset {
@@ -49,7 +54,10 @@ export const resetPasswordMachine = setup({
         src: 'resetPassword',
         input: ({ context, event }) => ({ token: nonNull(context.token), password: event.password }),
         onDone: 'reset',
-        onError: { target: 'choosing', actions: assign({ failure: changeFailureWith(passwordResetFailed) }) },
+        onError: {
+          target: 'choosing',
+          actions: assign({ failure: describeChangeErrorAs(passwordResetFailed) }),
+        },
       },
     },
 
@@ -57,7 +65,7 @@ export const resetPasswordMachine = setup({
       type: 'final',
       entry: [
         emit(({ context }) =>
-          raised(successNotification(context.invited ? passwordWasSet : passwordWasReset)),
+          notificationRaised(successNotification(context.invited ? passwordWasSet : passwordWasReset)),
         ),
         // Whoever is signed in with the old password here is signed out by it.
         emit({ type: 'viewer.changed' }),

@@ -4,7 +4,7 @@ import type { FailureData } from '../../domain/failure.ts'
 import { signInFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, failureOf, failureWith, needsSecondFactor, notWired } from '../effects.ts'
+import { type DescribedFailure, describeErrorAs, failureOf, needsSecondFactor, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded, ProductLeft } from '../emitted.ts'
 
 export interface Credentials {
@@ -57,7 +57,7 @@ export const signInMachine = setup({
             guard: { type: 'needsSecondFactor', params: failureOf },
             target: 'passwordAccepted',
           },
-          { target: 'ready', actions: assign({ failure: failureWith(signInFailed) }) },
+          { target: 'ready', actions: assign({ failure: describeErrorAs(signInFailed) }) },
         ],
       },
     },

@@ -50,8 +50,8 @@ import {
 } from '../effects.ts'
 import {
   type NotificationRaised,
+  notificationRaised,
   type RecordsChanged,
-  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -82,12 +82,12 @@ export const accountActionMachine = setup({
     reportDone: enqueueActions(({ context, enqueue }) => {
       const [text] = texts[nonNull(context.action).kind]
       enqueue.emit(recordsChanged)
-      enqueue.emit(raised(successNotification(text)))
+      enqueue.emit(notificationRaised(successNotification(text)))
     }),
     reportFailed: enqueueActions(({ context, enqueue }, failure: FailureData) => {
       const [, defaultText] = texts[nonNull(context.action).kind]
       const { text } = describeChangeFailure(failure, defaultText)
-      enqueue.emit(raised(errorNotification(text)))
+      enqueue.emit(notificationRaised(errorNotification(text)))
       if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
       if (isOutdated(failure)) enqueue.emit(recordsChanged)
     }),

@@ -29,6 +29,7 @@ import {
 } from '../effects.ts'
 import {
   type NotificationRaised,
+  notificationRaised,
   type RecordsChanged,
   recordsChanged,
   recordsMayHaveChanged,
@@ -108,13 +109,13 @@ export const bulkChangeMachine = setup({
         done < items.length
           ? errorNotification(bulkNotDone(kind, items.length - done, items.length))
           : successNotification(text)
-      enqueue.emit({
-        type: 'notification.raised',
-        notification:
+      enqueue.emit(
+        notificationRaised(
           done === items.length && canUndo(context)
             ? withAction(notification, 'Undo', { type: 'bulkUndo.requested', changeId: id })
             : notification,
-      })
+        ),
+      )
     }),
     /** An effect: keeps the run for the page after a reload; null once its results were dismissed. */
     keep: (_, _stored: BulkProgress | null) => {},

@@ -22,9 +22,9 @@ import {
 } from '../effects.ts'
 import {
   type NotificationRaised,
+  notificationRaised,
   type RecordsChanged,
   type RouteRequested,
-  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -79,8 +79,8 @@ export const createUserMachine = setup({
   },
   actions: {
     storeCreated: assign((_, created: CreatedUser) => ({ created })),
-    notifyCreated: emit(raised(successNotification(userCreated))),
-    notifyWithoutRoles: emit((_, text: string) => raised(errorNotification(text))),
+    notifyCreated: emit(notificationRaised(successNotification(userCreated))),
+    notifyWithoutRoles: emit((_, text: string) => notificationRaised(errorNotification(text))),
     reportNotCreated: enqueueActions(({ context, enqueue }, failure: FailureData) => {
       const { email, unconfirmedEmail } = context
       const unknown = isOutcomeUnknown(failure)

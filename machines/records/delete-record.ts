@@ -16,9 +16,9 @@ import {
 import {
   type BackRequested,
   type NotificationRaised,
+  notificationRaised,
   type RecordsChanged,
   type RouteRequested,
-  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -54,15 +54,15 @@ export const deleteRecordMachine = setup({
   actions: {
     notifyDeleted: emit(({ context: { kind, id, name, restorable } }) => {
       const notification = successNotification(deletedText[kind])
-      return raised(
+      return notificationRaised(
         restorable
           ? withAction(notification, 'Undo', { type: 'undo.requested', record: { type: kind, id, name } })
           : notification,
       )
     }),
-    notifyAlreadyDeleted: emit(raised(successNotification(alreadyDeleted))),
+    notifyAlreadyDeleted: emit(notificationRaised(successNotification(alreadyDeleted))),
     reportNotDeleted: enqueueActions(({ context, enqueue }, failure: FailureData) => {
-      enqueue.emit(raised(errorNotification(notDeletedText(context.kind, failure))))
+      enqueue.emit(notificationRaised(errorNotification(notDeletedText(context.kind, failure))))
       if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
       if (isOutdated(failure)) enqueue.emit(recordsChanged)
     }),

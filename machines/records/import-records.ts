@@ -1,15 +1,14 @@
 // Imports a file: the server says of each row what it would do, and the person confirms. The texts and rows stay with the screen,
 // because the journal keeps what a machine holds: here a file is a number, and its rows are counts.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import type { RowState } from '../../domain/import/report.ts'
 import { importFailed, importNotChecked } from '../../domain/import/texts.ts'
 import {
   type DescribedFailure,
   describeChangeFailure,
-  describeFailure,
+  describeErrorAs,
   failureOf,
-  failureWith,
   isOutcomeUnknown,
   mustSettle,
   nonNull,
@@ -87,7 +86,7 @@ export const importRecordsMachine = setup({
         src: 'check',
         input: ({ context: { file } }) => ({ file }),
         onDone: { target: 'checked', actions: assign({ check: ({ event }) => event.output }) },
-        onError: { target: 'waiting', actions: assign({ failure: failureWith(importNotChecked) }) },
+        onError: { target: 'waiting', actions: assign({ failure: describeErrorAs(importNotChecked) }) },
       },
     },
 
@@ -126,7 +125,7 @@ export const importRecordsMachine = setup({
             target: 'checking',
             actions: assign({
               check: null,
-              failure: ({ event }) => describeFailure(failureData(event.error), importFailed),
+              failure: describeErrorAs(importFailed),
             }),
           },
           {

@@ -6,8 +6,8 @@ import type { DeletedRecord } from '../../domain/restorable-type.ts'
 import { describeChangeFailure, failureOf, isOutcomeUnknown, mustSettle, notWired } from '../effects.ts'
 import {
   type NotificationRaised,
+  notificationRaised,
   type RecordsChanged,
-  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -24,14 +24,16 @@ export const restoreRecordMachine = setup({
   },
   actors: { restoreRecord: fromPromise<unknown, DeletedRecord>(notWired) },
   actions: {
-    notifyRestored: emit(({ context }) => raised(successNotification(recordRestored(context.name)))),
-    notifyAlreadyRestored: emit(raised(successNotification(alreadyRestored))),
+    notifyRestored: emit(({ context }) =>
+      notificationRaised(successNotification(recordRestored(context.name))),
+    ),
+    notifyAlreadyRestored: emit(notificationRaised(successNotification(alreadyRestored))),
     reportNotRestored: enqueueActions(({ context: record, enqueue }, failure: FailureData) => {
       const { text } = describeChangeFailure(failure, failure.statusText ?? '')
       const notification = errorNotification(recordNotRestored(record.name, text))
       const isUnknown = isOutcomeUnknown(failure)
       enqueue.emit(
-        raised(
+        notificationRaised(
           isUnknown
             ? withAction(notification, 'Try again', { type: 'undo.requested', record })
             : notification,

@@ -19,9 +19,9 @@ import {
 } from '../effects.ts'
 import {
   type NotificationRaised,
+  notificationRaised,
   type RecordsChanged,
   type RouteRequested,
-  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -107,7 +107,7 @@ export const saveCustomerMachine = setup({
     })),
     reportRenamed: enqueueActions(({ enqueue }) => {
       enqueue.emit(recordsChanged)
-      enqueue.emit(raised(successNotification(accountUpdated)))
+      enqueue.emit(notificationRaised(successNotification(accountUpdated)))
     }),
     reportNotRenamed: enqueueActions(({ context, enqueue }, failure: FailureData) => {
       const unknown = isOutcomeUnknown(failure)
@@ -127,7 +127,7 @@ export const saveCustomerMachine = setup({
       const created = outcomes.length - failed
       if (created > 0) enqueue.emit(recordsChanged)
       else if (outcomes.some(isUnknown)) enqueue.emit(recordsMayHaveChanged)
-      const notify = (notification: Notification) => enqueue.emit(raised(notification))
+      const notify = (notification: Notification) => enqueue.emit(notificationRaised(notification))
       if (failed > 0) notify(errorNotification(usersNotCreated(failed)))
       if (created > 0) notify(successNotification(usersCreated(created)))
     }),

@@ -14,10 +14,10 @@ import {
 } from '../effects.ts'
 import {
   type NotificationRaised,
+  notificationRaised,
   type RecordsChanged,
   type Route,
   type RouteRequested,
-  raised,
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
@@ -158,7 +158,7 @@ const recordSetup = <Values extends object, Other extends EventObject = never>(o
         const to = outcomes.next(id, created)
         enqueue.assign({ savedId: created })
         enqueue.emit(recordsChanged)
-        enqueue.emit(raised(successNotification(outcomes.saved(id))))
+        enqueue.emit(notificationRaised(successNotification(outcomes.saved(id))))
         if (to) enqueue.emit({ type: 'route.requested', to })
       }),
     },

@@ -19,9 +19,9 @@ import {
 } from '../effects.ts'
 import {
   type NotificationRaised,
+  notificationRaised,
   type RecordsChanged,
   type RouteRequested,
-  raised,
   recordsChanged,
   recordsMayHaveChanged,
   type UserSaved,
@@ -217,7 +217,7 @@ export const saveUserMachine = setup({
       entry: [
         emit(recordsChanged),
         emit(({ context: { pendingEmail } }) =>
-          raised(successNotification(pendingEmail ? emailPending(pendingEmail) : userUpdated)),
+          notificationRaised(successNotification(pendingEmail ? emailPending(pendingEmail) : userUpdated)),
         ),
         emit(({ context }) => userPage(context)),
       ],

@@ -3,7 +3,7 @@ import { emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
 import { resetMailNotSent } from '../../domain/messages/passwords.ts'
 import { describeFailure, mustSettle, notWired } from '../effects.ts'
-import { type NotificationRaised, raised } from '../emitted.ts'
+import { type NotificationRaised, notificationRaised } from '../emitted.ts'
 import { errorNotification, resetMailBanner, successNotification } from '../notifications.ts'
 
 export interface ResetMailInput {
@@ -34,12 +34,14 @@ export const sendResetMailMachine = setup({
         input: ({ event: { email } }) => ({ email }),
         onDone: {
           target: 'ready',
-          actions: emit(({ context }) => raised(resetMailBanner(successNotification(context.sentText)))),
+          actions: emit(({ context }) =>
+            notificationRaised(resetMailBanner(successNotification(context.sentText))),
+          ),
         },
         onError: {
           target: 'ready',
           actions: emit(({ event }) =>
-            raised(
+            notificationRaised(
               resetMailBanner(
                 errorNotification(describeFailure(failureData(event.error), resetMailNotSent).text),
               ),

@@ -148,10 +148,10 @@ export class RangeNotSatisfiable extends AppError {
 export const refusal = (code: keyof typeof refusalTexts, fields?: Record<string, string>): AppError =>
   new AppError(code, refusalTexts[code], fields)
 
-export const recordNotFound = (): AppError => new AppError('not_found', referenceUnknown)
+export const recordNotFound = (message = referenceUnknown): AppError => new AppError('not_found', message)
 
 /** Returns the record, or throws the 404 if there is none. */
-export function orNotFound<Found>(record: Found | undefined, message = referenceUnknown): Found {
-  if (record === undefined) throw new AppError('not_found', message)
+export function orNotFound<Found>(record: Found | undefined, message?: string): Found {
+  if (record === undefined) throw recordNotFound(message)
   return record
 }

@@ -42,26 +42,29 @@ export const storedTables: Record<RestorableType, readonly [StoredTable, ...Stor
   place: [['places', byId]],
 }
 
-/** To be called in the transaction of the deletion, before it. Does nothing if there is no such record. */
-async function keepForRestoration(store: Database, type: RestorableType, id: string): Promise<void> {
-  const tables = storedTables[type]
-  const [[table]] = tables
-  // Nothing can be added to the record after it was read.
-  const { rows: found } = await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(
-    store,
-  )
-  if (found.length === 0) return
-  const lists = tables.map(
-    ([name, rows]) => sql`
-      ${name}::text, array(select to_jsonb(kept) from ${sql.table(name)} kept where ${rows(id)})`,
-  )
-  await sql`
-    insert into deleted_records (type, id, rows, delivered_tx_ids)
-    values (
-      ${type}, ${id}, jsonb_build_object(${sql.join(lists)}),
-      array(select tx_id from schedules where delivered_by = ${id})
-    )`.execute(store)
-}
+/** Deletes a record so that it can be restored. False if there is none with this id. */
+export const deleteRestorably = (db: Database, type: RestorableType, id: string): Promise<boolean> =>
+  inTransaction(db, async change => {
+    const tables = storedTables[type]
+    const [[table]] = tables
+    // Nothing can be added to the record after it was read.
+    const { rows: found } = await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(
+      change,
+    )
+    if (found.length === 0) return false
+    const lists = tables.map(
+      ([name, rows]) => sql`
+        ${name}::text, array(select to_jsonb(kept) from ${sql.table(name)} kept where ${rows(id)})`,
+    )
+    await sql`
+      insert into deleted_records (type, id, rows, delivered_tx_ids)
+      values (
+        ${type}, ${id}, jsonb_build_object(${sql.join(lists)}),
+        array(select tx_id from schedules where delivered_by = ${id})
+      )`.execute(change)
+    await sql`delete from ${sql.table(table)} where id = ${id}`.execute(change)
+    return true
+  })
 
 export type DeletedRecord = Pick<Selectable<DeletedRecordsTable>, 'rows' | 'delivered_tx_ids' | 'deleted_at'>
 
@@ -78,15 +81,6 @@ export const takeDeleted = (
     .where(isRestorable)
     .returning(['rows', 'delivered_tx_ids', 'deleted_at'])
     .executeTakeFirst()
-
-/** Deletes a record so that it can be restored. False if there is none with this id. */
-export const deleteRestorably = (db: Database, type: RestorableType, id: string): Promise<boolean> =>
-  inTransaction(db, async change => {
-    await keepForRestoration(change, type, id)
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(storedTables[type][0][0])} where id = ${id}`.execute(change)
-    return numAffectedRows > 0n
-  })
 
 /** They can no longer be restored. */
 export const forgetDeleted = (store: Database, type: RestorableType, ids: readonly string[]) =>

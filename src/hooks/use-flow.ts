@@ -11,7 +11,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { type DescribedFailure, isOffered, isRefusal, mustSettle } from '../../machines/effects.ts'
-import type { Emitted } from '../../machines/emitted.ts'
+import { type Emitted, notificationRaised } from '../../machines/emitted.ts'
 import { errorNotification } from '../../machines/notifications.ts'
 import { type App, useApp } from './app.ts'
 
@@ -89,7 +89,7 @@ function finish(actor: Actor<AnyStateMachine>, app: App) {
     actor.stop()
     // An ended session is reported by the sign-in page.
     if (!failure || isRefusal(failure, 401)) return
-    app.handle({ type: 'notification.raised', notification: errorNotification(failure.text) })
+    app.handle(notificationRaised(errorNotification(failure.text)))
   })
 }
 

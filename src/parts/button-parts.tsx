@@ -8,6 +8,7 @@ import { Chips } from '../ui/button/chip.tsx'
 import { ChoiceChips } from '../ui/button/choice-chips.tsx'
 import { RoleChips } from '../ui/button/role-chips.tsx'
 import { RunModeBadge } from '../ui/button/run-mode-badge.tsx'
+import { SmallTool } from '../ui/button/small-tool.tsx'
 import { Tool } from '../ui/button/tool.tsx'
 import { ToolMenu } from '../ui/button/tool-menu.tsx'
 import { Explained } from '../ui/tooltip/explained.tsx'
@@ -59,7 +60,7 @@ export const ButtonParts = () => (
         <Tool name="Measured" icon="M2 8h12M8 2v12" isGood pressed onPress={nothing} />
       </Forced>
       <Tool name="Send" size="primary" onPress={nothing} />
-      <Tool name="Close" size="small" onPress={nothing} />
+      <SmallTool name="Close" onPress={nothing} />
       <ToolMenu name="More">
         <Tool name="Export" onPress={nothing} />
       </ToolMenu>

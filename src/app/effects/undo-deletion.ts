@@ -2,6 +2,7 @@
 
 import { recordNotRestored } from '../../../domain/messages/deletions.ts'
 import { neededCodeNotLoaded } from '../../../domain/messages/loading.ts'
+import { notificationRaised } from '../../../machines/emitted.ts'
 import { errorNotification, type UndoRequested, withAction } from '../../../machines/notifications.ts'
 import type { App } from '../../hooks/app.ts'
 import { createFlow } from '../../hooks/use-flow.ts'
@@ -17,9 +18,6 @@ export async function undoDeletion(app: App, undo: UndoRequested): Promise<void>
     flow.send({ type: 'undo.requested' })
   } catch {
     const notification = errorNotification(recordNotRestored(record.name, neededCodeNotLoaded))
-    app.handle({
-      type: 'notification.raised',
-      notification: withAction(notification, 'Try again', undo),
-    })
+    app.handle(notificationRaised(withAction(notification, 'Try again', undo)))
   }
 }

@@ -27,88 +27,107 @@ interface Entry {
   Offline?: ComponentType
 }
 
+type Load = Parameters<typeof lazyComponent<object>>[0]
+
 /** A screen whose code is loaded before it is first shown. */
-const at = (
-  path: Entry['path'],
-  need: Entry['need'],
-  load: Parameters<typeof lazyComponent<object>>[0],
-): Entry => ({
-  path,
-  need,
-  Screen: lazyComponent(load, {
+const lazyScreen = (load: Load) =>
+  lazyComponent(load, {
     name: 'This page',
     Loading: () => <p role="status">Loading...</p>,
     frame: message => <PageWithoutScreen>{message}</PageWithoutScreen>,
-  }),
+  })
+
+const guarded = (path: Entry['path'], need: Entry['need'], load: Load): Entry => ({
+  path,
+  need,
+  Screen: lazyScreen(load),
 })
+
+const unguarded = (path: Entry['path'], load: Load) => ({ path, Screen: lazyScreen(load) })
 
 /** In the order in which they are tried: a fixed path before a pattern that would match it too. */
 const entries: Entry[] = [
   { path: paths.home, need: null, Screen: Welcome, Offline: StartOffline },
-  at(paths.admin, 'see admin', () => import('../../screens/admin/admin.tsx')),
-  at(paths.history, 'see history', () => import('../../screens/admin/history.tsx')),
-  at(paths.accessKeys, 'manage keys', () => import('../../screens/access-keys/access-keys.tsx')),
-  at(paths.backups, 'see backups', () => import('../../screens/backups/backups.tsx')),
-  at(paths.organizations, 'see organizations', () => import('../../screens/organizations/organizations.tsx')),
-  at(paths.organization, 'see organizations', () => import('../../screens/organizations/user-admin.tsx')),
-  at(paths.importUsers, 'create users', () => import('../../screens/imports/import-users.tsx')),
-  at(paths.createUser, 'create users', () => import('../../screens/users/create-user.tsx')),
-  at(paths.user, null, () => import('../../screens/users/user-page.tsx')),
-  at(paths.editUser, null, () => import('../../screens/users/edit-user.tsx')),
-  at(paths.customers, 'see customers', () => import('../../screens/customers/customers.tsx')),
-  at(paths.createCustomer, 'see customers', () => import('../../screens/customers/create-customer.tsx')),
-  at(paths.customer, 'see customers', () => import('../../screens/customers/customer-page.tsx')),
-  at(paths.editCustomer, 'see customers', () => import('../../screens/customers/edit-customer.tsx')),
-  at(paths.customerSites, 'see customers', () => import('../../screens/customers/customer-sites.tsx')),
-  at(paths.customerHistory, 'see customers', () => import('../../screens/customers/customer-history.tsx')),
-  at(paths.orchestration, 'see orchestration', () => import('../../screens/orchestration/orchestration.tsx')),
-  at(paths.schedule, 'see schedules', () => import('../../screens/schedule/schedule-screen.tsx')),
-  at(paths.alarms, 'see assets', () => import('../../screens/alarms/alarms-page.tsx')),
-  at(paths.assets, 'see assets', () => import('../../screens/assets/asset-manager.tsx')),
-  at(paths.importAssets, 'edit assets', () => import('../../screens/imports/import-assets.tsx')),
-  at(paths.importTrucks, 'edit assets', () => import('../../screens/imports/import-trucks.tsx')),
-  at(paths.createAsset, 'see assets', () =>
+  guarded(paths.admin, 'see admin', () => import('../../screens/admin/admin.tsx')),
+  guarded(paths.history, 'see history', () => import('../../screens/admin/history.tsx')),
+  guarded(paths.accessKeys, 'manage keys', () => import('../../screens/access-keys/access-keys.tsx')),
+  guarded(paths.backups, 'see backups', () => import('../../screens/backups/backups.tsx')),
+  guarded(
+    paths.organizations,
+    'see organizations',
+    () => import('../../screens/organizations/organizations.tsx'),
+  ),
+  guarded(
+    paths.organization,
+    'see organizations',
+    () => import('../../screens/organizations/user-admin.tsx'),
+  ),
+  guarded(paths.importUsers, 'create users', () => import('../../screens/imports/import-users.tsx')),
+  guarded(paths.createUser, 'create users', () => import('../../screens/users/create-user.tsx')),
+  guarded(paths.user, null, () => import('../../screens/users/user-page.tsx')),
+  guarded(paths.editUser, null, () => import('../../screens/users/edit-user.tsx')),
+  guarded(paths.customers, 'see customers', () => import('../../screens/customers/customers.tsx')),
+  guarded(paths.createCustomer, 'see customers', () => import('../../screens/customers/create-customer.tsx')),
+  guarded(paths.customer, 'see customers', () => import('../../screens/customers/customer-page.tsx')),
+  guarded(paths.editCustomer, 'see customers', () => import('../../screens/customers/edit-customer.tsx')),
+  guarded(paths.customerSites, 'see customers', () => import('../../screens/customers/customer-sites.tsx')),
+  guarded(
+    paths.customerHistory,
+    'see customers',
+    () => import('../../screens/customers/customer-history.tsx'),
+  ),
+  guarded(
+    paths.orchestration,
+    'see orchestration',
+    () => import('../../screens/orchestration/orchestration.tsx'),
+  ),
+  guarded(paths.schedule, 'see schedules', () => import('../../screens/schedule/schedule-screen.tsx')),
+  guarded(paths.alarms, 'see assets', () => import('../../screens/alarms/alarms-page.tsx')),
+  guarded(paths.assets, 'see assets', () => import('../../screens/assets/asset-manager.tsx')),
+  guarded(paths.importAssets, 'edit assets', () => import('../../screens/imports/import-assets.tsx')),
+  guarded(paths.importTrucks, 'edit assets', () => import('../../screens/imports/import-trucks.tsx')),
+  guarded(paths.createAsset, 'see assets', () =>
     import('../../screens/assets/batteries/asset-form.tsx').then(({ CreateAsset }) => ({
       default: CreateAsset,
     })),
   ),
-  at(paths.createTruck, 'see assets', () =>
+  guarded(paths.createTruck, 'see assets', () =>
     import('../../screens/assets/trucks/truck-form.tsx').then(({ CreateTruck }) => ({
       default: CreateTruck,
     })),
   ),
   {
-    ...at(paths.truck, 'see assets', () => import('../../screens/assets/trucks/truck-detail.tsx')),
+    ...guarded(paths.truck, 'see assets', () => import('../../screens/assets/trucks/truck-detail.tsx')),
     Offline: TruckOffline,
   },
-  at(paths.editTruck, 'see assets', () =>
+  guarded(paths.editTruck, 'see assets', () =>
     import('../../screens/assets/trucks/truck-form.tsx').then(({ EditTruck }) => ({ default: EditTruck })),
   ),
-  at(paths.runSheet, 'see schedules', () => import('../../screens/assets/trucks/run-sheet.tsx')),
-  at(paths.createPlace, 'see assets', () =>
+  guarded(paths.runSheet, 'see schedules', () => import('../../screens/assets/trucks/run-sheet.tsx')),
+  guarded(paths.createPlace, 'see assets', () =>
     import('../../screens/assets/places/place-form.tsx').then(({ CreatePlace }) => ({
       default: CreatePlace,
     })),
   ),
-  at(paths.place, 'see assets', () => import('../../screens/assets/places/place-detail.tsx')),
-  at(paths.editPlace, 'see assets', () =>
+  guarded(paths.place, 'see assets', () => import('../../screens/assets/places/place-detail.tsx')),
+  guarded(paths.editPlace, 'see assets', () =>
     import('../../screens/assets/places/place-form.tsx').then(({ EditPlace }) => ({ default: EditPlace })),
   ),
-  at(paths.asset, 'see assets', () => import('../../screens/assets/batteries/asset-detail.tsx')),
-  at(paths.editAsset, 'see assets', () =>
+  guarded(paths.asset, 'see assets', () => import('../../screens/assets/batteries/asset-detail.tsx')),
+  guarded(paths.editAsset, 'see assets', () =>
     import('../../screens/assets/batteries/asset-form.tsx').then(({ EditAsset }) => ({ default: EditAsset })),
   ),
-  at(paths.contract, 'see customers', () => import('../../screens/customers/contract.tsx')),
+  guarded(paths.contract, 'see customers', () => import('../../screens/customers/contract.tsx')),
 ]
 
 /** For everybody, signed in or not. */
 const open = [
-  at(paths.requestPasswordReset, null, () => import('../../screens/sign-in/request-reset.tsx')),
-  at(paths.resetPassword, null, () => import('../../screens/sign-in/reset-password.tsx')),
-  at(paths.connectAccount, null, () => import('../../screens/sign-in/connect-account.tsx')),
-  at(paths.confirmEmail, null, () => import('../../screens/sign-in/confirm-email.tsx')),
-  at(paths.undoEmailChange, null, () => import('../../screens/sign-in/undo-email-change.tsx')),
-  at(paths.undoSignInMethod, null, () => import('../../screens/sign-in/undo-sign-in-method.tsx')),
+  unguarded(paths.requestPasswordReset, () => import('../../screens/sign-in/request-reset.tsx')),
+  unguarded(paths.resetPassword, () => import('../../screens/sign-in/reset-password.tsx')),
+  unguarded(paths.connectAccount, () => import('../../screens/sign-in/connect-account.tsx')),
+  unguarded(paths.confirmEmail, () => import('../../screens/sign-in/confirm-email.tsx')),
+  unguarded(paths.undoEmailChange, () => import('../../screens/sign-in/undo-email-change.tsx')),
+  unguarded(paths.undoSignInMethod, () => import('../../screens/sign-in/undo-sign-in-method.tsx')),
 ]
 
 /** The screen at a path, if its code is loaded separately. */

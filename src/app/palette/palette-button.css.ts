@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
-/** A round button of the top bar, at the end of what is free. */
+/** A round button of the top bar; the first of them takes all room before it. */
 export const barButton = style({
   display: 'grid',
   placeItems: 'center',

@@ -1,7 +1,7 @@
 // The filters of the journal's list: actor, event type, time, text.
 import { useMemo } from 'react'
 import type { Journal } from '../../../machines/journal/journal.ts'
-import { SmallTool } from '../common/small-tool.tsx'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { toolField } from '../common/tool.css.ts'
 import { isFiltering, type JournalFilter, noJournalFilter } from './filter.ts'
 import { filters } from './journal-list.css.ts'

@@ -1,9 +1,9 @@
 // The three parts of the inspector, side by side or, in a narrow one, as tabs: actors, the chosen machine, journal.
 import { type ComponentType, useState } from 'react'
 import type { Replayable } from '../../../machines/journal/fold.ts'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { column, columnHead, columns, tabbed } from '../common/inspector.css.ts'
-import { SmallTool } from '../common/small-tool.tsx'
 import { isFiltering } from '../journal/filter.ts'
 import { JournalFilters, TextFilter } from '../journal/journal-filters.tsx'
 import { JournalList } from '../journal/journal-list.tsx'

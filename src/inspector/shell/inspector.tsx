@@ -12,6 +12,7 @@ import {
 import type { Replayable } from '../../../machines/journal/fold.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import {
@@ -24,7 +25,6 @@ import {
   inspector,
   notice as noticeLook,
 } from '../common/inspector.css.ts'
-import { SmallTool } from '../common/small-tool.tsx'
 import { toolGroup } from '../common/tool.css.ts'
 import { useIsNarrowElement } from '../common/use-is-narrow-element.ts'
 import { JournalFiles } from '../journal/journal-files.tsx'

@@ -1,8 +1,8 @@
 // Buttons for stepping through the recording, and the present step.
 import type { ReactNode } from 'react'
 import { pluralize } from '../../../domain/words/pluralize.ts'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { muted, statusLabel } from '../common/inspector.css.ts'
-import { SmallTool } from '../common/small-tool.tsx'
 import { toolField, toolGroup, toolLabel } from '../common/tool.css.ts'
 import type { Moves } from '../journal/journal-list.tsx'
 import { type Player, type Speed, speeds } from '../recording/use-playback-controls.ts'

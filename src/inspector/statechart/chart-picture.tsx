@@ -1,7 +1,7 @@
 // The picture of a statechart, which can be zoomed and moved by wheel, drag, buttons and keys.
 import { Zoom } from '@visx/zoom'
 import { type KeyboardEvent, useMemo } from 'react'
-import { SmallTool } from '../common/small-tool.tsx'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { stateLabel } from '../common/state-words.ts'
 import { toolGroup } from '../common/tool.css.ts'
 import type { ChartBox, Drawing } from './chart-drawing.ts'

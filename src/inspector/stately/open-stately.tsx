@@ -1,6 +1,6 @@
 // Opens the configured tool that speaks Stately's protocol. Its window then connects to this page, its opener.
 
-import { SmallTool } from '../common/small-tool.tsx'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { statelyAddress } from './stately.ts'
 
 export function OpenStately() {

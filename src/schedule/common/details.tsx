@@ -3,6 +3,7 @@ import { type ReactNode, use, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
 import type { RowDivergence } from '../layout/measured.ts'
 import {
@@ -19,7 +20,6 @@ import {
   swatch,
   tooltip,
 } from './details.css.ts'
-import { SmallTool } from './small-tool.tsx'
 import { TripTicksContext } from './trip-ticks.ts'
 
 interface DetailsPanelProps {

@@ -1,6 +1,6 @@
 // Makes a change in the open draft, or in a new one.
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
-import { SmallTool } from '../common/small-tool.tsx'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { useEditing } from './editing-context.tsx'
 
 /** Renders nothing where the plan cannot be edited. */

@@ -1,6 +1,6 @@
 // How many limits of the operation's own are set: one chip, so that the tools stay one row. A press removes them.
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import { SmallTool } from '../common/small-tool.tsx'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { limitTexts } from '../layout/limit-texts.ts'
 import { useView } from '../view/view-context.tsx'
 import { keepLimits } from './known-limits.ts'

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import { SmallTool } from '../common/small-tool.tsx'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { rowId } from '../layout/column.ts'
 import { emptyBatteries } from '../layout/empty-batteries.ts'
 import { useView } from '../view/view-context.tsx'

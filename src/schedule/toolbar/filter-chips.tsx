@@ -1,6 +1,6 @@
 // The filters that are set, each of which a press removes.
 import { noFilter, type RowFilter } from '../../../domain/schedule/view/timeline-view.ts'
-import { SmallTool } from '../common/small-tool.tsx'
+import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { toolGroup } from '../common/tools.css.ts'
 import { kindNames } from '../layout/visible-rows.ts'
 import { useView } from '../view/view-context.tsx'

@@ -9,7 +9,7 @@ import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
 import { ageText } from '../../../domain/words/age.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { acknowledgeAlarm, shelveAlarm } from '../../hooks/flows/alarms.ts'
-import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
@@ -36,8 +36,8 @@ interface AlarmTableProps {
 }
 
 export function AlarmTable({ alarms, selection, areHandled, empty }: AlarmTableProps) {
-  const acknowledging = useDialogFlow(acknowledgeAlarm, { id: null })
-  const shelving = useDialogFlow(shelveAlarm, { id: null })
+  const [acknowledging, sendAcknowledging] = useFlow(acknowledgeAlarm, { id: null })
+  const [shelving, sendShelving] = useFlow(shelveAlarm, { id: null })
   const [acknowledged, setAcknowledged] = useState<NamedAlarm | null>(null)
   const [shelved, setShelved] = useState<NamedAlarm | null>(null)
   const [opened, setOpened] = useState<NamedAlarm | null>(null)
@@ -47,11 +47,11 @@ export function AlarmTable({ alarms, selection, areHandled, empty }: AlarmTableP
       unit={alarm.unit}
       onAcknowledge={() => {
         setAcknowledged(alarm)
-        acknowledging.open()
+        sendAcknowledging({ type: 'dialog.opened' })
       }}
       onShelve={() => {
         setShelved(alarm)
-        shelving.open()
+        sendShelving({ type: 'dialog.opened' })
       }}
       onDetails={areHandled ? () => setOpened(alarm) : undefined}
     />
@@ -77,12 +77,17 @@ export function AlarmTable({ alarms, selection, areHandled, empty }: AlarmTableP
           rowId={({ id }) => id}
         />
       )}
-      {acknowledged && acknowledging.dialog && (
-        <AcknowledgeDialog {...acknowledging.dialog} alarm={acknowledged} title={titleOf(acknowledged)} />
+      {acknowledged && (
+        <AcknowledgeDialog
+          alarm={acknowledged}
+          title={titleOf(acknowledged)}
+          state={acknowledging}
+          send={sendAcknowledging}
+        />
       )}
       {opened && <DetailsForm alarm={opened} title={titleOf(opened)} onClose={() => setOpened(null)} />}
-      {shelved && shelving.dialog && (
-        <ShelveDialog {...shelving.dialog} alarm={shelved} title={titleOf(shelved)} />
+      {shelved && (
+        <ShelveDialog alarm={shelved} title={titleOf(shelved)} state={shelving} send={sendShelving} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-// The links of a unit's page: back to its list, also from the form of a new one, and to its form (spec 2).
+// The links of the page of a unit or a place: back to its list, which its form has too, and to its form (spec 2).
 import { type AssetsTab, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { BackLink } from '../../ui/navigation/back-link.tsx'

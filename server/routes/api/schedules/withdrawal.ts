@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { withdrawalBody } from '../../../../domain/calls/schedules.ts'
 import { scheduleNotFound } from '../../../../domain/messages/schedules.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
-import { AppError, refusal } from '../../../http/errors.ts'
+import { recordNotFound, refusal } from '../../../http/errors.ts'
 import { restoreSchedule, withdrawSchedule } from '../../../repositories/schedules.ts'
 
 const schedule = z.object({ tx_id: z.string() })
@@ -38,7 +38,7 @@ export const scheduleWithdrawalRoute: FastifyPluginAsyncZod = async app => {
       const by = user.name ?? user.email
       await request.recorded(async store => {
         const outcome = await withdrawSchedule(store, request.params.tx_id, { ...request.body, by })
-        if (outcome === 'unknown') throw new AppError('not_found', scheduleNotFound)
+        if (outcome === 'unknown') throw recordNotFound(scheduleNotFound)
         if (outcome === 'withdrawn before') throw refusal('schedule_withdrawn')
       })
       return reply.code(204).send()
@@ -55,8 +55,7 @@ export const scheduleWithdrawalRoute: FastifyPluginAsyncZod = async app => {
     },
     async (request, reply) => {
       await request.recorded(async store => {
-        if (!(await restoreSchedule(store, request.params.tx_id)))
-          throw new AppError('not_found', scheduleNotFound)
+        if (!(await restoreSchedule(store, request.params.tx_id))) throw recordNotFound(scheduleNotFound)
       })
       return reply.code(204).send()
     },

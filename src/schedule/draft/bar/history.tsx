@@ -1,6 +1,6 @@
 // The steps of a draft as sentences: those done, those undone, and the ends of other branches. Each can be gone back to.
 import { doneSteps, otherBranches, type Step, undoneSteps } from '../../../../domain/schedule/draft/draft.ts'
-import { SmallTool } from '../../common/small-tool.tsx'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { personName } from '../words.ts'
 import { stepInHistory, step as stepLook, steps, stepWords, subheading } from './draft-bar.css.ts'

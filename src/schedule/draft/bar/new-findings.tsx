@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { clock, periodEnd, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
-import { SmallTool } from '../../common/small-tool.tsx'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import { rowOf, runIndexAt } from '../../layout/layout.ts'
 import { selectionOf } from '../../layout/selection.ts'
 import { useView } from '../../view/view-context.tsx'

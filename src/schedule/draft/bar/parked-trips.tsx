@@ -1,7 +1,7 @@
 // The tray of parked trips: those that were taken off their trucks, to be pasted on a truck again, or dragged into the chart.
 import { useState } from 'react'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import { maxClickPx, useDrag } from '../../../ui/hooks/use-drag.ts'
-import { SmallTool } from '../../common/small-tool.tsx'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'

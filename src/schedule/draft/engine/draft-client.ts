@@ -51,9 +51,9 @@ export interface DraftClient {
   sentState: () => Promise<SentState>
   /** `from` is the plan that the draft is of; null where it is not known. */
   rebase: (request: RebaseRequest, from: Blob | null) => Promise<Rebased>
-  /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it, as `helpfulChanges` does. */
+  /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends the search. */
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
-  /** What would leave less undelivered at a site, or make a finding go. Calls `onChanges` with what was found so far. */
+  /** What would leave less undelivered at a site, or make a finding go. Calls `onChanges` with what was found so far. Returns a function that ends the search. */
   helpfulChanges: (aim: Aim, onChanges: (changes: OfferedChanges) => void) => () => void
   close: () => void
 }
@@ -132,13 +132,11 @@ export async function openDraftClient(
     sentState: () => request('sentState', undefined),
     rebase: (of, from) => request('rebase', { ...of, from, frozenUntil: frozenUntil() }),
     drops: (trip, truckIds, onPart) =>
-      untilEnded(signal =>
+      abortable(signal =>
         request('drops', { trip, truckIds, frozenUntil: frozenUntil() }, { onPart, signal }),
       ),
     helpfulChanges: (aim, onPart) =>
-      untilEnded(signal =>
-        request('helpfulChanges', { aim, frozenUntil: frozenUntil() }, { onPart, signal }),
-      ),
+      abortable(signal => request('helpfulChanges', { aim, frozenUntil: frozenUntil() }, { onPart, signal })),
     close() {
       closeSlow()
       close()
@@ -146,8 +144,8 @@ export async function openDraftClient(
   }
 }
 
-/** Returns a function that ends it. */
-function untilEnded(send: (signal: AbortSignal) => Promise<unknown>): () => void {
+/** Sends a request that is answered in parts. Returns a function that aborts it. */
+function abortable(send: (signal: AbortSignal) => Promise<unknown>): () => void {
   const ending = new AbortController()
   send(ending.signal).catch(() => {})
   return () => ending.abort()

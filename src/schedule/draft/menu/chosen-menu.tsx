@@ -1,5 +1,5 @@
 // The menu of the bars that are chosen together: each press is one step for all of them.
-import { SmallTool } from '../../common/small-tool.tsx'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import { useView } from '../../view/view-context.tsx'
 import {
   chosenText,

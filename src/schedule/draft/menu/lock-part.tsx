@@ -1,7 +1,7 @@
 // What nothing changes without a question, in the menu of a bar: its unit, its trips, and all that is planned until then.
 import { clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import { isSameUnit, type UnitRef } from '../../../../domain/schedule/plan/unit.ts'
-import { SmallTool } from '../../common/small-tool.tsx'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { menuLine, menuPart } from './menu.css.ts'
 

@@ -9,8 +9,8 @@ import {
   useRef,
 } from 'react'
 import { hasLeft, moveInMenu } from '../../../ui/button/menu-keys.ts'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import { type Cell, findCell } from '../../chart/interaction/cells.ts'
-import { SmallTool } from '../../common/small-tool.tsx'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { LayerState, MenuTarget } from '../model/layer-state.ts'

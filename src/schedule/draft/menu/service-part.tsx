@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/schedule/audit/out-of-service.ts'
 import { clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { UnitRef } from '../../../../domain/schedule/plan/unit.ts'
-import { SmallTool } from '../../common/small-tool.tsx'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import { toolField } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'

@@ -1,6 +1,6 @@
 // What the latest step did, in the sheet of a narrow screen: the draft's bar, which says it aloud, is scrolled away.
 import { useState } from 'react'
-import { SmallTool } from '../../common/small-tool.tsx'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import { RefusalActions } from '../bar/refused.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { sheetOutcome } from './menu.css.ts'

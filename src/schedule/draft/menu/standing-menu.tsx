@@ -10,7 +10,7 @@ import { moveActivity } from '../../../../domain/schedule/draft/operations/move-
 import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
-import { SmallTool } from '../../common/small-tool.tsx'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import { type Layout, rowOf, runsOf } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import { dragOfBar } from '../model/drag.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { arrivalMinute, clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
-import { SmallTool } from '../../common/small-tool.tsx'
+import { SmallTool } from '../../../ui/button/small-tool.tsx'
 import { type Layout, rowOf, tripAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'

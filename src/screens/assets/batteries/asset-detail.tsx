@@ -148,7 +148,7 @@ const NotYet = ({ what }: { what: string }) => (
 
 const titleMetrics: MetricName[] = ['UNIT_STATUS']
 
-/** The status beside the name, of a server that answers more than the specified request of this page: with a request of its own. */
+/** The status beside the name, read by a request of its own: the specified requests of this page do not include it. */
 const TitleStatus = ({ assetId }: { assetId: string }) => (
   <Live ids={[assetId]} metrics={titleMetrics}>
     <div className={titleStatus}>

@@ -1,6 +1,6 @@
-// A tool among text, or in a menu.
+// A tool where there is little room.
 import type { ComponentProps } from 'react'
-import { Tool } from '../../ui/button/tool.tsx'
+import { Tool } from './tool.tsx'
 
 export const SmallTool = (props: Omit<ComponentProps<typeof Tool>, 'size'>) => (
   <Tool {...props} size="small" />
