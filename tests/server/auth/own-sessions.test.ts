@@ -116,6 +116,7 @@ test.each([
     'Safari on iOS',
   ],
   [undefined, null],
+  ['Mozilla/5.0 (Haiku) Gecko/20100101 Firefox/115.0', 'Firefox'],
   ['', null],
   ['x'.repeat(10_000), null],
 ])('a device is named by its browser and system: %j', (userAgent, device) => {
