@@ -45,8 +45,8 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
       title={`Apply the steps to ${plan.name}?`}
       look="primary"
       confirm={isPossible ? 'Create the new draft' : 'Close'}
-      busy={isBusy || (!rebased && !failure)}
-      waits={isBusy}
+      busy={isBusy}
+      reading={!rebased && !failure}
       onConfirm={() => (isPossible ? add(rebased) : onClose())}
       onCancel={onClose}
     >

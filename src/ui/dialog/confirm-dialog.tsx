@@ -16,10 +16,10 @@ interface ConfirmDialogProps {
   cancel?: string
   /** Of the button that confirms. */
   look?: 'danger' | 'primary'
-  /** It is being carried out, or cannot be yet: the buttons and Escape do nothing. */
+  /** It is being carried out: the buttons and Escape do nothing. */
   busy?: boolean
-  /** It was confirmed and is being carried out; where `busy` says more than that. */
-  waits?: boolean
+  /** What it is about is still being read: it cannot be confirmed yet. */
+  reading?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -32,7 +32,7 @@ export function ConfirmDialog({
   cancel = 'Cancel',
   look = 'danger',
   busy = false,
-  waits = busy,
+  reading = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -50,7 +50,7 @@ export function ConfirmDialog({
               <Button ref={cancelButton} busy={busy} onClick={onCancel}>
                 {cancel}
               </Button>
-              <Button look={look} busy={busy} waits={waits} onClick={onConfirm}>
+              <Button look={look} busy={busy || reading} waits={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </FormActions>
