@@ -1,5 +1,5 @@
 // A battery's history over a range of time, by metric, as numbers.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
 import type { RolledUpMetric } from '../../../domain/telemetry/levels.ts'
 import { dayMs } from '../../../domain/time/durations.ts'
@@ -85,7 +85,10 @@ export function useTelemetryRange({
     keepPrevious: was => was.assetId === assetId && metrics.every(metric => was.metrics.includes(metric)),
     everyMs: latest => (latest?.telemetryRange.pending.length ? behindRefreshMs : everyMs),
   })
-  const range = useMemo(() => data && rangeData(data.telemetryRange, respondedAt), [data, respondedAt])
+  // For the response that is still shown, the library says 0: every step would seem to go on.
+  const [shownAt, setShownAt] = useState(respondedAt)
+  if (!previous && shownAt !== respondedAt) setShownAt(respondedAt)
+  const range = useMemo(() => data && rangeData(data.telemetryRange, shownAt), [data, shownAt])
   return { data: range, isPrevious: previous, failure, retry }
 }
 

@@ -188,6 +188,28 @@ describe('the history of a battery', () => {
     expect(screen.queryByText(/summarizing/)).toBeNull()
   })
 
+  test('while another time is read, it is not said to have no records', async () => {
+    let isSlow = false
+    const first = range({ instants: days, metrics: ['BATT_POWER_KW', 'BATT_SOC_PERCENT'] })
+    const { user } = show({
+      tab: 'historical',
+      reply: sent => (isSlow ? new Promise<never>(() => {}) : first(sent)),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }))
+    isSlow = true
+
+    await user.click(screen.getByRole('button', { name: 'Week' }))
+    const table = screen.getByRole('table', { name: /^Measured values/ })
+    const dayBefore = dateTimeText('UTC', today - 2 * dayMs)
+    await waitFor(() => expect(within(table).getAllByText(dayBefore)[0]).toBeVisible())
+
+    for (let times = 0; times < 4; times++) await user.click(screen.getByRole('button', { name: 'Earlier' }))
+
+    expect((await screen.findAllByText('Is being read.'))[0]).toBeVisible()
+    expect(await screen.findByText('Being read...')).toBeVisible()
+    expect(screen.queryByText(/No records in this time/)).toBeNull()
+  })
+
   test('a row of the table has the first instant of its step, as the file has', async () => {
     const { user } = show({ tab: 'historical', reply: range({ instants: days, metrics: ['BATT_POWER_KW'] }) })
 

@@ -56,7 +56,7 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
   })
   const minute = useNow(nowMs => Math.floor(nowMs / minuteMs))
   const loaded = useMemo(() => loadedFor(view, minute * minuteMs), [view, minute])
-  const { data, failure, retry } = useTelemetryRange({
+  const { data, isPrevious, failure, retry } = useTelemetryRange({
     assetId,
     metrics: rolledUpMetrics,
     ...loaded,
@@ -92,7 +92,7 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
     metric => live.latest(assetId, metric) !== null || data.pointsOf(metric).length > 0,
   )
   if (!isReported) return placeholder
-  const drawn = { view, metrics, data, name, earlier, others }
+  const drawn = { view, metrics, data, isAwaited: isPrevious, name, earlier, others }
   return (
     <div className={page}>
       <ZoneNote />

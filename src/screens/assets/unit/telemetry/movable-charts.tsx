@@ -34,6 +34,8 @@ interface MovableChartsProps {
   onShow: (view: TimeView) => void
   metrics: readonly RolledUpMetric[]
   data: RangeData
+  /** Those of the view are still being read. */
+  isAwaited: boolean
   /** Of the battery. */
   name: string
   /** Null: nothing is compared. */
@@ -57,6 +59,7 @@ export function MovableCharts({
   onShow,
   metrics,
   data,
+  isAwaited,
   name,
   earlier,
   others,
@@ -133,6 +136,7 @@ export function MovableCharts({
                 metric={metric}
                 view={view}
                 data={data}
+                isAwaited={isAwaited}
                 earlier={earlier}
                 markedMs={markedMs}
                 ofBattery={ofBattery}
@@ -212,6 +216,7 @@ interface RemarkProps {
   metric: RolledUpMetric
   view: TimeView
   data: RangeData
+  isAwaited: boolean
   earlier: Earlier | null
   markedMs: number | null
   /** Whose alone the remark is; null if there are no others. */
@@ -225,11 +230,12 @@ function Remark(props: RemarkProps) {
 }
 
 /** What was measured at the marked instant, or in which steps the chart is. */
-function useMeasuredText({ metric, view, data, markedMs, ofBattery }: RemarkProps): string {
+function useMeasuredText({ metric, view, data, isAwaited, markedMs, ofBattery }: RemarkProps): string {
   const zone = usePageZone()
   const points = data.pointsOf(metric)
-  if (!points.some(point => isPartOf(point, view)))
-    return ofBattery ? 'no records in this time' : 'No records in this time.'
+  const isAbsent = !points.some(point => isPartOf(point, view))
+  if (isAbsent && isAwaited) return ofBattery ? 'is being read' : 'Is being read.'
+  if (isAbsent) return ofBattery ? 'no records in this time' : 'No records in this time.'
   if (markedMs === null) {
     const ofZone = data.zone === null ? '' : ` (${data.zone})`
     return `${ofBattery ? 'mean' : 'Mean'}, minimum and maximum of each ${stepText(data.stepMs)}${ofZone}`

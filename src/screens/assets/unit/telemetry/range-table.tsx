@@ -22,6 +22,8 @@ interface RangeTableProps {
   view: TimeView
   metrics: readonly RolledUpMetric[]
   data: RangeData
+  /** Those of the view are still being read. */
+  isAwaited: boolean
   assetId: string
   /** Of the battery. */
   name: string
@@ -41,11 +43,11 @@ interface Row extends RangePoint {
 
 /** While the charts are moved, its rows, up to some ten thousand, are sorted after the charts are drawn. */
 export const RangeTable = (props: RangeTableProps) => (
-  <TableOfView {...props} view={useDeferredValue(props.view)} />
+  <TableOfView {...props} view={useDeferredValue(props.view)} earlier={useDeferredValue(props.earlier)} />
 )
 
 const TableOfView = memo(function TableOfView(props: RangeTableProps) {
-  const { view, metrics, data, assetId, name, earlier, others } = props
+  const { view, metrics, data, isAwaited, assetId, name, earlier, others } = props
   const [isShown, setShown] = useState(false)
   const pageZone = usePageZone()
   const zone = data.zone ?? pageZone
@@ -63,6 +65,7 @@ const TableOfView = memo(function TableOfView(props: RangeTableProps) {
     [metrics, data, assetId, name, others, view],
   )
   const isShared = others.length > 0
+  const isOneAwaited = isAwaited || others.some(other => other.isAwaited)
   const columns = useMemo(
     () => [
       ...columnsOf(zone, data.zone !== null, isShared),
@@ -77,11 +80,7 @@ const TableOfView = memo(function TableOfView(props: RangeTableProps) {
         <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide table' : 'Show as table'}
         </Button>
-        <ExportCsv
-          name="telemetry"
-          columns={csvColumns}
-          rows={others.some(({ isAwaited }) => isAwaited) ? undefined : rows}
-        />
+        <ExportCsv name="telemetry" columns={csvColumns} rows={isOneAwaited ? undefined : rows} />
       </div>
       {isShown && (
         <DataTable
@@ -90,7 +89,7 @@ const TableOfView = memo(function TableOfView(props: RangeTableProps) {
           rows={rows}
           rowId={({ metric, at, index }) => `${index} ${metric} ${at}`}
           rowHeight={36}
-          empty={<EmptyState text="No records in this time." />}
+          empty={<EmptyState text={isOneAwaited ? 'Being read...' : 'No records in this time.'} />}
         />
       )}
     </>
