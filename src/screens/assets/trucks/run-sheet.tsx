@@ -103,7 +103,12 @@ function Notices({ sheet: { sheet, before, readAtMs }, failure, retry, showNewer
           The plan has changed since.
         </Status>
       )}
-      {!isToday && <Status>This sheet is for {dayText(sheet.day)}: there is no plan for today yet.</Status>}
+      {!isToday && (
+        <Status>
+          This sheet is for {dayText(sheet.day)}
+          {failure ? '. The plan of today could not be read.' : ': there is no plan for today yet.'}
+        </Status>
+      )}
       {before && !showNewer && (
         <Status>The plan has changed since you first read this sheet. The changes are marked.</Status>
       )}
@@ -120,13 +125,13 @@ function Sheet({
   const marked = markChanges(sheet, before)
   const minute = useNow(nowMs => minuteOfDay(day, nowMs))
   const ticks = useTicks({ truckId, unit: sheet.truckId, day: sheet.day, txId: sheet.txId, owner })
-  const [isFailed, onFailure] = useTickFailure()
+  const { isFailed, watchStoring } = useTickFailure()
   const trips = sheet.rows.map(({ trip }) => trip)
   const shown = {
     ticked: ticksOfPlan(ticks?.entries ?? [], trips, day),
     of: ticks ?? undefined,
     day,
-    onFailure,
+    watchStoring,
   }
   return (
     <div className={sheetLook}>

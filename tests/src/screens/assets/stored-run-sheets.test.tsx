@@ -4,9 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { instantText } from '../../../../domain/time/texts.ts'
 import { utc } from '../../../../domain/time/zone.ts'
 import { keepRunSheet } from '../../../../src/hooks/stored-run-sheets.ts'
+import { setClock } from '../../support/fake-clock.ts'
 import { admin } from '../../support/people.ts'
 import { renderAt, renderSignedIn } from '../../support/render-at.tsx'
-import { networkError } from '../../support/scripted-server.ts'
+import { networkError, respondWith } from '../../support/scripted-server.ts'
+import { truck } from '../../support/units.ts'
 
 const stored = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('idb-keyval', () => ({
@@ -81,4 +83,18 @@ test('run sheets are not offered while the server responds', async () => {
 
   await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
   expect(screen.queryByRole('link', { name: /^Run sheet of/ })).toBeNull()
+})
+
+test('a stored run sheet of yesterday says that the plan of today could not be read, not that there is none', async () => {
+  setClock(Date.parse('2026-01-16T05:00:00Z'))
+  renderSignedIn('/assets/trucks/t-1/run-sheet', admin, {
+    'GET /api/trucks/t-1': respondWith(200, truck),
+    'GET /api/schedules': networkError,
+  })
+
+  expect(
+    await screen.findByText(
+      'This sheet is for Thursday, 15 January 2026. The plan of today could not be read.',
+    ),
+  ).toBeVisible()
 })
