@@ -23,17 +23,16 @@ interface TripTicksProps {
   /** Undefined while it is not known: its place is free then. */
   of: Ticks | undefined
   day: PlanDay
-  onFailure: () => void
+  /** Given what settles once the browser has stored a tick, or has not. */
+  watchStoring: (storing: Promise<unknown>) => void
 }
 
-export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
+export function TripTicks({ row, ticked, of, day, watchStoring }: TripTicksProps) {
   const { trip, arrivalMinute } = row
   const name = `at ${trip.destinationId}, planned ${planTimeText(day, arrivalMinute)}`
   const plannedAt = new Date(instantOfMinute(day, arrivalMinute)).toISOString()
   const set = (stop: StopTick) =>
-    void of
-      ?.add({ tripId: trip.id, place: trip.destinationId, stop, ticked: true, plannedAt })
-      .catch(onFailure)
+    of && watchStoring(of.add({ tripId: trip.id, place: trip.destinationId, stop, ticked: true, plannedAt }))
   return (
     <div className={ticksLook} style={{ visibility: of ? undefined : 'hidden' }}>
       {stopTicks.map(stop => {
@@ -54,7 +53,7 @@ export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
               <Button
                 look="small"
                 aria-label={`${tick ? 'Undo' : 'Tick'} ${stop} ${name}`}
-                onClick={() => (tick ? takeBack(made, of, onFailure) : set(stop))}
+                onClick={() => (tick ? of && watchStoring(takeBack(made, of)) : set(stop))}
               >
                 {tick ? 'Undo' : 'Tick'}
               </Button>
@@ -67,17 +66,17 @@ export function TripTicks({ row, ticked, of, day, onFailure }: TripTicksProps) {
 }
 
 /** All of them, as with one id, and as they were made: another plan may have had the trip under another id. */
-function takeBack(ticks: TicksOfPlan, of: Ticks | undefined, onFailure: () => void) {
-  for (const { entry } of ticks) {
-    const { tripId, place, stop, plannedAt } = entry
-    void of?.add({ tripId, place, stop, ticked: false, plannedAt }).catch(onFailure)
-  }
-}
+const takeBack = (ticks: TicksOfPlan, of: Ticks): Promise<unknown> =>
+  Promise.all(
+    ticks.map(({ entry: { tripId, place, stop, plannedAt } }) =>
+      of.add({ tripId, place, stop, ticked: false, plannedAt }),
+    ),
+  )
 
-type OtherTicksProps = Pick<TripTicksProps, 'ticked' | 'of' | 'day' | 'onFailure'>
+type OtherTicksProps = Pick<TripTicksProps, 'ticked' | 'of' | 'day' | 'watchStoring'>
 
 /** The ticks for which no trip of the sheet was found. */
-export function OtherTicks({ ticked, of, day, onFailure }: OtherTicksProps) {
+export function OtherTicks({ ticked, of, day, watchStoring }: OtherTicksProps) {
   const others = ticked.filter(({ stop }) => stop === null)
   if (others.length === 0) return null
   return (
@@ -91,7 +90,7 @@ export function OtherTicks({ ticked, of, day, onFailure }: OtherTicksProps) {
               <Button
                 look="small"
                 aria-label={undoName(tick.entry, day)}
-                onClick={() => takeBack([tick], of, onFailure)}
+                onClick={() => of && watchStoring(takeBack([tick], of))}
               >
                 Undo
               </Button>
@@ -134,7 +133,13 @@ export function TickNotices({ of, isFailed }: { of: Ticks; isFailed: boolean }) 
   )
 }
 
-export function useTickFailure(): [isFailed: boolean, onFailure: () => void] {
+/** Whether the tick that was made last could not be stored. */
+export function useTickFailure(): { isFailed: boolean; watchStoring: TripTicksProps['watchStoring'] } {
   const [isFailed, setFailed] = useState(false)
-  return [isFailed, () => setFailed(true)]
+  const watchStoring = (storing: Promise<unknown>) =>
+    void storing.then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  return { isFailed, watchStoring }
 }

@@ -30,11 +30,15 @@ vi.mock('../../../../src/schedule/worker/open-plan.ts', async importActual => ({
 const stored = vi.hoisted(() => new Map<string, unknown>())
 /** The next changes of the database are reported once these are settled. */
 const heldUpdates: Promise<void>[] = vi.hoisted(() => [])
+/** The next changes of the database fail with these. */
+const faults: Error[] = vi.hoisted(() => [])
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
   get: async (key: string) => stored.get(key),
   set: async (key: string, value: unknown) => void stored.set(key, value),
   update: async (key: string, change: (before: unknown) => unknown) => {
+    const fault = faults.shift()
+    if (fault) throw fault
     stored.set(key, change(stored.get(key)))
     await heldUpdates.shift()
   },
@@ -385,6 +389,18 @@ describe('ticks on a run sheet', () => {
       { trip_id: 'of-another-plan', ticked: false },
       { trip_id: firstStop.tripId, ticked: false },
     ])
+  })
+
+  test('that could not be stored are said to be so until one is', async () => {
+    const shown = show()
+    faults.push(new Error('full'))
+    await shown.user.click(await tickButton(arrivedAt))
+    expect(await screen.findByText(/^This browser could not store the tick/)).toBeVisible()
+
+    await shown.user.click(await tickButton(arrivedAt))
+
+    expect(await (await firstRow()).findByText('ticked 08:16 by Ana Kovač')).toBeVisible()
+    expect(screen.queryByText(/could not store the tick/)).toBeNull()
   })
 
   test('are not offered where the server has none', async () => {
