@@ -120,12 +120,14 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
       {today?.plan && (
         <Panel title="Today">
           <Lines label="Today">
-            <Line to={paths.schedule.link()}>
+            <Line to={paths.schedule.link({ plan: today.plan.txId })}>
               Plan {today.plan.txId}
               {today.plan.deliveredBy && `, delivered by ${today.plan.deliveredBy}`}
             </Line>
             {drafts > 0 && (
-              <Line to={paths.schedule.link()}>{pluralize(drafts, 'draft', 'drafts')} of this plan</Line>
+              <Line to={paths.schedule.link({ plan: today.plan.txId })}>
+                {pluralize(drafts, 'draft', 'drafts')} of this plan
+              </Line>
             )}
           </Lines>
         </Panel>

@@ -41,7 +41,9 @@ export function NextTrips({ planned: { outlook, day, minute }, measuredKwhOf }: 
           </li>
         ))}
       </ul>
-      {outlook && next.length === 0 && <p className={quiet}>No trip leaves within three hours.</p>}
+      {outlook && next.length === 0 && (
+        <p className={quiet}>No trip of today's plan leaves within three hours.</p>
+      )}
       {next.length > maxShown && <p className={quiet}>and {next.length - maxShown} more</p>}
       <ZoneNote />
     </Panel>

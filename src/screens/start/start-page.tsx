@@ -33,7 +33,7 @@ export default function StartPage() {
         {fleet.all !== 0 && <FleetStrip {...fleet} />}
         {today?.plan && (
           <div className={column}>
-            <TodayChart planned={planned} measured={measuredOf(fleet)} />
+            <TodayChart txId={today.plan.txId} planned={planned} measured={measuredOf(fleet)} />
             <NextTrips planned={planned} measuredKwhOf={small.measuredKwhOf} />
           </div>
         )}

@@ -30,6 +30,8 @@ export interface MeasuredFleet {
 }
 
 interface TodayChartProps {
+  /** Of today's plan. */
+  txId: string
   planned: PlannedDay
   /** Null where it is not known. */
   measured: MeasuredFleet | null
@@ -39,13 +41,13 @@ interface TodayChartProps {
 const size = { curve: 140, short: 12, trips: 8, gap: 4 }
 const height = size.curve + size.short + size.trips + 2 * size.gap
 
-export function TodayChart({ planned: { outlook, minute }, measured }: TodayChartProps) {
+export function TodayChart({ txId, planned: { outlook, minute }, measured }: TodayChartProps) {
   const isEmpty = outlook?.energyKwh.length === 0
   // What a part of the fleet holds is no point of a curve of the whole.
   const measuredKwh = measured && measured.units === measured.all ? measured.energyKwh : null
   return (
     <Panel title="Energy of the fleet today">
-      <Link href={paths.schedule.link()} className={chartPlace}>
+      <Link href={paths.schedule.link({ plan: txId })} className={chartPlace}>
         <span className={heard}>Open the schedule</span>
         {outlook && !isEmpty && <Picture outlook={outlook} minute={minute} measuredKwh={measuredKwh} />}
       </Link>

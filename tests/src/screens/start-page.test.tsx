@@ -193,9 +193,13 @@ describe('the start page', () => {
 
     expect(await screen.findByText('1 draft of this plan')).toBeVisible()
     expect(await linksIn('Today')).toEqual([
-      ['Plan day-1, delivered by Bo', '/schedule'],
-      ['1 draft of this plan', '/schedule'],
+      ['Plan day-1, delivered by Bo', '/schedule?plan=day-1'],
+      ['1 draft of this plan', '/schedule?plan=day-1'],
     ])
+    expect(screen.getByRole('link', { name: 'Open the schedule' })).toHaveAttribute(
+      'href',
+      '/schedule?plan=day-1',
+    )
   })
 
   const backups = {
@@ -437,8 +441,9 @@ describe('what batteries hold now', () => {
       },
     ],
   }
-  function open(...records: ReturnType<typeof record>[]) {
-    setClock(noon)
+  const open = (...records: ReturnType<typeof record>[]) => openAt(noon, ...records)
+  function openAt(instant: number, ...records: ReturnType<typeof record>[]) {
+    setClock(instant)
     show(field, {
       ...fleet,
       'GET /api/schedules': respondWith(200, [plan('2026-01-15T00:00:00Z')]),
@@ -460,6 +465,12 @@ describe('what batteries hold now', () => {
     expect(await itemsOf('Trips of the next 3 hours')).toEqual([
       '12:30T-2 D-1 → S-1MB-1 has 100 kWh of 150 kWh planned then GC-MB-2 ready ',
     ])
+  })
+
+  test("the next trips speak of today's plan alone, as the plan of tomorrow may have trips soon", async () => {
+    openAt(Date.UTC(2026, 0, 15, 23))
+
+    expect(await screen.findByText("No trip of today's plan leaves within three hours.")).toBeVisible()
   })
 
   test('the next trips compare nothing with values of more than a quarter of an hour ago', async () => {
