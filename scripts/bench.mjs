@@ -15,7 +15,8 @@ Measures the product on this machine. The figures go to build/bench/results.json
                               machine, and bodies, which needs it idle, are measured only where they are named
   --sizes 20,200,2000,10000   rows of the measured plans, half of them trucks and half batteries; dispatch has sizes of its own
   --runs 3                    how often each plan is measured in the browser; the figures are medians
-  --peers canvas-floor,all    which of the peers are measured beside the product; the best of them unless named
+  --peers canvas-floor,all    which of the peers are measured beside the product; the best of them unless named. BENCH_PEERS is
+                              the folder of the schedule benchmark that has them; without one, they are not measured
   --seconds 600               how long ingest sends
   --quiet 30                  seconds that a measurement beside the peers waits for the machine to be calm
   --trace                     keeps a trace of each plan's last scrolling in build/bench/, for a browser's Performance panel`

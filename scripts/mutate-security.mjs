@@ -11,7 +11,8 @@ import { execute, install, root } from './steps.mjs'
 
 const help = `npm run mutate-security [REQUIREMENT...]
 For each requirement of docs/security/asvs.md that names a test: takes the control away in a copy of the project and demands that the
-test fails. First every named test has to pass. With requirements such as 3.4.2, only those. Takes half an hour or more.`
+test fails. First every named test has to pass. All of them take half an hour or more; with requirements such as 3.4.2, only those are
+tried.`
 
 const { positionals } = readArguments({ command: 'npm run mutate-security', help, allowPositionals: true })
 await install()

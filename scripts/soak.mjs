@@ -5,8 +5,9 @@ import { build, install, root } from './steps.mjs'
 
 const help = `npm run soak
 Lets things go wrong for a long time, and checks that nothing is lost. soak/<part>.mjs says what each part does.
-  --only failover   the parts to run, separated by commas; all (failover, upgrade, restore) unless named
-  --runs 100        how often something goes wrong in each part
+  --only failover   the parts to run, separated by commas; all (failover, upgrade, restore) unless named. failover needs what
+                    npm run cluster needs: Linux, root, debootstrap and iproute2
+  --runs 100        how often something goes wrong in each part; it takes more than an hour in all
   --seed 1          decides what, and in which order`
 
 const parts = ['failover', 'upgrade', 'restore']

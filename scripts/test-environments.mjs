@@ -11,7 +11,9 @@ import { runVitest } from './test-runs.mjs'
 
 const help = `npm run test-environments
 Repeats the server tests that depend on Node on Node 22, and those that depend on the database on an installed PostgreSQL.
-Kills the primary of three machines and switches another one over, makes the release and its container image twice, compares them, and runs server tests against the image.`
+Kills the primary of three machines and switches another one over, makes the release and its container image twice, compares them, and
+runs server tests against the image. Checks the systemd service and the alerts for Prometheus. What this machine lacks something for is
+left out, with a line that says so.`
 
 /** In tenths of what systemd-analyze says: the lower, the less a service that was taken over can reach. */
 const maxExposure = 20

@@ -26,7 +26,7 @@ import { withUnusedDatabaseUrl } from './with-database.ts'
 const help = `npm run restore FILE
 npm run restore -- --replace FILE
 Restores a backup into an empty database, or in the place of one that holds data or is damaged. Every server on that database must be stopped.
-Sessions, links in mails and ingest keys of the backup are not restored, because they may have been revoked since; --keep-access restores them too. Passwords and roles come back as they were.
+Sessions, links in mails and webhooks of the backup are not restored, and its keys of devices and programs are revoked, because they may have been revoked since; --keep-access restores them too. Passwords and roles come back as they were; what was revoked after the backup stays revoked with --replace alone.
 FILE - is the standard input, which is first written to a temporary file: npm run restore -- - < FILE
 FILE s3://bucket/prefix/NAME is read from a bucket in the same way, with BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_KEY and BACKUP_S3_SECRET, and decrypted with BACKUP_AGE_IDENTITY_FILE unless --identity names another
   --replace                replaces the database. It is saved before: as a backup in DATA_DIR/restore-points, or, where it is damaged, by keeping the files of the embedded database. Users, roles and ways to sign in that were revoked after the backup stay revoked, as far as the replaced database can say
