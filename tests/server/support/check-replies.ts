@@ -19,14 +19,19 @@ export interface ReceivedReply {
 export type ReplyCheck = (reply: ReceivedReply) => void
 
 /** Compiled once for all test files of a process that have the same document. */
-export function replyCheck(document: ApiDocument): ReplyCheck {
-  const key = JSON.stringify(document)
-  const check = checks.get(key) ?? compile(document)
+export const replyCheck = (document: ApiDocument): ReplyCheck =>
+  checkOf(JSON.stringify(document), () => document)
+
+/** The same for applications with the same calls, because to make the document takes as long as to build an application. */
+const replyCheckOf = (app: FastifyInstance): ReplyCheck => checkOf(app.printRoutes(), () => app.apiDocument())
+
+const checks = new Map<string, ReplyCheck>()
+
+function checkOf(key: string, document: () => ApiDocument): ReplyCheck {
+  const check = checks.get(key) ?? compile(document())
   checks.set(key, check)
   return check
 }
-
-const checks = new Map<string, ReplyCheck>()
 
 function compile(document: ApiDocument): ReplyCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -90,7 +95,7 @@ export function checkReplies(app: FastifyInstance): void {
   let check: ReplyCheck | undefined
   const askAndCheck = async (options: InjectOptions | string) => {
     const reply = await ask(options)
-    check ??= replyCheck(app.apiDocument())
+    check ??= replyCheckOf(app)
     const { method = 'GET', url } = typeof options === 'string' ? { url: options } : options
     if (!isApiCall(String(url))) return reply
     const { statusCode: status, headers } = reply

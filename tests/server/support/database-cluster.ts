@@ -6,10 +6,12 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { connect } from '../../../server/database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../server/database/embedded.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { makeCertificates } from './certificates.ts'
 import { copyFolder } from './copy-folder.ts'
+import { deleteRows, storeDemoRows } from './demo-rows.ts'
 import { bundleServer, removeBundle } from './server-bundle.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 
@@ -17,6 +19,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated database without connections: each test file copies it. */
     templateUrl: string
+    /** A copy of it that has the demo's rows in the schema `demo` (support/demo-rows.ts), and none in its tables. */
+    demoTemplateUrl: string
     /** Of the cluster's superuser. */
     superuserUrl: string
     /** The process of this database: for any other data folder it is an unrelated process of the same user. */
@@ -42,6 +46,7 @@ export default async function setup(project: TestProject) {
     : await startEmbedded(dataDir, settings)
   if (programs) await migrate(cluster.url)
   project.provide('templateUrl', cluster.url)
+  project.provide('demoTemplateUrl', await demoTemplate(cluster.url))
   project.provide('superuserUrl', 'superuserUrl' in cluster ? cluster.superuserUrl : cluster.url)
   project.provide('clusterPid', cluster.pid ?? 0)
   project.provide('databaseAuthority', authority)
@@ -64,6 +69,23 @@ async function startEmbedded(folder: string, settings: Record<string, string>): 
   await client.query(`alter role ${pg.escapeIdentifier(new URL(database.url).username)} createdb`)
   await client.end()
   return database
+}
+
+async function demoTemplate(templateUrl: string): Promise<string> {
+  const url = new URL(templateUrl)
+  url.pathname = '/demo_template'
+  const maintenance = new URL(templateUrl)
+  const template = maintenance.pathname.slice(1)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client(maintenance.href)
+  await client.connect()
+  await client.query(`create database demo_template template ${pg.escapeIdentifier(template)}`)
+  await client.end()
+  const db = connect(url.href, () => {})
+  await storeDemoRows(db)
+  await deleteRows(db)
+  await db.destroy()
+  return url.href
 }
 
 const log = () => {}

@@ -13,9 +13,11 @@ import type { HttpLimits } from '../../../server/http/http-limits.ts'
 import type { PlanLimits } from '../../../server/plans/plan-limits.ts'
 import type { RateLimits } from '../../../server/plugins/rate-limits.ts'
 import type { RecordEventsOptions } from '../../../server/plugins/record-events.ts'
-import { seedDemo } from '../../../server/seeds/demo.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { checkReplies } from './check-replies.ts'
+import { cheapHash, deleteRows, hasDemoRows } from './demo-rows.ts'
+
+export { addDemo, addNewDemo, deleteRows } from './demo-rows.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -49,7 +51,8 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
 
   beforeAll(async () => {
     test.dataDir = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-app-'))
-    test.db = connect(await copyOfTemplate(), () => {})
+    test.db = connect(await newDatabase(nameIn(inject('demoTemplateUrl'))), () => {})
+    hasDemoRows(test.db)
     test.app = await buildApp({
       settings: {
         logLevel: 'trace',
@@ -82,70 +85,10 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
   return test
 }
 
-/** Cheap to check, because most tests begin with a sign-in. */
-const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
-const demoRows = new WeakMap<Database, string>()
-
-/**
- * The demo's accounts, fleet and plan of 15 January 2026. A database is filled once; from then on its rows are copied, which takes a
- * fifth of the time.
- */
-export async function addDemo(db: Database): Promise<void> {
-  const copied = demoRows.get(db)
-  if (copied) {
-    await sql.raw(copied).execute(db)
-    return
-  }
-  await addNewDemo(db)
-  demoRows.set(db, await keepDemo(db))
-}
-
-/** With other ids than before, for tests of what is kept about a record after the test, as the history is. */
-export const addNewDemo = (db: Database): Promise<void> => seedDemo(db, '2026-01-15', cheapHash)
-
-/** Keeps the rows of the demo in a schema of their own. The statements that copy them back. */
-async function keepDemo(db: Database): Promise<string> {
-  const tables = [...tablesOfTests].reverse()
-  const kept = tables.map(table => `create table demo.${table} as table ${table}`)
-  await sql.raw(['create schema demo', ...kept].join('; ')).execute(db)
-  return tables
-    .map(table => `insert into ${table} overriding system value select * from demo.${table}`)
-    .join('; ')
-}
-
-/** In an order that respects foreign keys. DELETE takes a tenth of the time of TRUNCATE, because the tables are small. */
-const tablesOfTests = [
-  'idempotent_requests',
-  'alarm_settings',
-  'clock_differences',
-  'access_keys',
-  'schedules',
-  'drafts',
-  'sessions',
-  'password_resets',
-  'queued_mails',
-  'rate_limits',
-  'sent_invitations',
-  'assets',
-  'trucks',
-  'places',
-  'identity_roles',
-  'users',
-  'deleted_records',
-  'organizations',
-  'service_areas',
-  'asset_models',
-]
-
-/** Deletes every row that tests add, except telemetry (support/telemetry.ts). */
-export async function deleteRows(db: Database): Promise<void> {
-  await sql.raw(tablesOfTests.map(table => `delete from ${table}`).join('; ')).execute(db)
-}
-
 /** The URL of a new copy of the template database: all tables, no rows. */
-export const copyOfTemplate = (): Promise<string> =>
-  newDatabase(new URL(inject('templateUrl')).pathname.slice(1))
+export const copyOfTemplate = (): Promise<string> => newDatabase(nameIn(inject('templateUrl')))
+
+const nameIn = (url: string): string => new URL(url).pathname.slice(1)
 
 /** The URL of a new database, by default without tables. */
 export async function newDatabase(template = 'template1'): Promise<string> {
