@@ -4,6 +4,10 @@ import { neededCodeNotLoaded } from './loading.ts'
 export const editingNotStarted = 'Editing could not begin. Please try again.'
 export const editingCodeNotLoaded = `Editing could not begin: ${neededCodeNotLoaded}`
 export const draftUnknown = 'This plan has no such draft.'
+/** Both are followed by the reason. */
+export const draftNotRead = 'The draft could not be read.'
+export const draftsNotRead =
+  'The drafts on the server could not be read. Only those in this browser are listed.'
 export const draftNotChanged = 'Error changing the draft.'
 export const draftDeleted = (days: number) =>
   `This draft was deleted. It can be restored within ${days} days after that.`

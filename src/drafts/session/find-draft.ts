@@ -6,7 +6,7 @@ import { DraftUnknown } from '../draft-unknown.ts'
 import type { DraftStore } from '../store/draft-store.ts'
 import { newName } from './names.ts'
 
-/** Null where a new one is to be made. Throws DraftUnknown. */
+/** Null where a new one is to be made. Throws DraftUnknown, and where one that was chosen cannot be read. */
 export async function findDraft(
   choice: DraftChoice | null,
   baseTxId: string,
@@ -14,10 +14,20 @@ export async function findDraft(
 ): Promise<Draft | null> {
   if (choice === 'new') return null
   const id = choice?.id ?? (await latestId(store, baseTxId))
-  const stored = id === undefined ? null : await store.load(id).catch(() => null)
+  const stored = id === undefined ? null : await loadDraft(store, id, choice !== null)
   if (stored?.baseTxId === baseTxId) return atStep(stored, choice?.step ?? null)
   if (choice) throw new DraftUnknown()
   return null
+}
+
+/** One that was not chosen and cannot be read is left where it is. */
+async function loadDraft(store: DraftStore, id: string, isChosen: boolean): Promise<Draft | null> {
+  try {
+    return await store.load(id)
+  } catch (error) {
+    if (isChosen) throw error
+    return null
+  }
 }
 
 /** That the person worked on last, in any browser. Without storage, editing goes on unsaved, and the screen says so. */

@@ -36,14 +36,15 @@ export function planDrafts(options: PlanDraftsOptions): PlanDrafts {
   }
 
   return {
-    list: () => store.list(baseTxId),
+    list: onNotRead => store.list(baseTxId, onNotRead),
     rename: (id, name) => outcomeOf(store.rename(id, name).then(() => onRenamed(id, name))),
     remove: id => outcomeOf(store.remove(id)),
     restore: id => outcomeOf(store.restore(id)),
     keep: id => keep(id).catch(() => null),
     async duplicate(id) {
-      const draft = await read(id).catch(() => null)
-      return draft && addDraft(draft, planName, { store, browser, userId }).catch(() => null)
+      const draft = await read(id)
+      if (!draft) throw new DraftUnknown()
+      return addDraft(draft, planName, { store, browser, userId }).catch(() => null)
     },
     async figures(id) {
       const draft = await read(id)

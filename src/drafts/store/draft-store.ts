@@ -7,10 +7,15 @@ export type DraftHead = Omit<Draft, 'steps' | 'head' | 'tip'>
 /** Where a draft's steps lead: see `Draft`. */
 export type DraftEnds = Pick<Draft, 'head' | 'tip'>
 
+export type OnNotRead = (error: unknown) => void
+
 /** Steps are only ever added. Each method rejects if the store cannot be reached or refuses. */
 export interface DraftStore {
-  /** The drafts of the plan with this id, the one changed last first. */
-  list: (baseTxId: string) => Promise<ListedDraft[]>
+  /**
+   * The drafts of the plan with this id, the one changed last first. Where those on the server cannot be read, `onNotRead` is called
+   * with why, and those in the browser are listed.
+   */
+  list: (baseTxId: string, onNotRead?: OnNotRead) => Promise<ListedDraft[]>
   /** To be edited. Null if there is no such draft, here and below. */
   load: (id: string) => Promise<Draft | null>
   /** Only to be read: it is not kept in the browser, and another one stays the one that is edited. */

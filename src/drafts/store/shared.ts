@@ -34,10 +34,14 @@ export function sharedDrafts(
     return offered ?? true
   }
 
-  /** `shared` is undefined where the server could not be asked. */
+  /** `shared` is undefined where it could not be read from the server; rejects where the browser does not have the draft either. */
   async function findBoth(id: string) {
     const own = await browser.load(id).catch(() => null)
-    const shared = (await isOffered()) ? await loadFromServer(gateway, id).catch(() => undefined) : undefined
+    const fromServer = async () => ((await isOffered()) ? loadFromServer(gateway, id) : undefined)
+    const shared = await fromServer().catch(error => {
+      if (own) return undefined
+      throw error
+    })
     return { shared, draft: shared ? merged(own, shared.draft) : own }
   }
 
@@ -52,9 +56,13 @@ export function sharedDrafts(
   return {
     sync,
 
-    async list(baseTxId) {
+    async list(baseTxId, onNotRead) {
       const own = await browser.list(baseTxId).catch(() => [])
-      const shared = (await isOffered()) ? await listOnServer(gateway, baseTxId).catch(() => null) : null
+      const notRead = (error: unknown) => {
+        onNotRead?.(error)
+        return null
+      }
+      const shared = (await isOffered()) ? await listOnServer(gateway, baseTxId).catch(notRead) : null
       if (!shared) return own
       const known = new Set(shared.map(({ id }) => id))
       const unlisted = own.filter(({ id }) => !known.has(id))

@@ -9,18 +9,21 @@ import { useEditing } from './editing-context.tsx'
 /** Renders nothing where the plan cannot be edited. */
 export function EditTool() {
   const { start, isStarting, failure, open } = useEditing('start', 'isStarting', 'failure', 'open')
-  if (open) return <Tool name="Stop editing" onPress={open.leave} />
-  if (!start && !isStarting) return null
+  if (!open && !start && !isStarting) return null
   return (
     <>
-      <Tool
-        name={isStarting ? 'Opening the draft...' : 'Edit'}
-        icon={toolIcons.edit}
-        shortcut="e"
-        size="primary"
-        off={!start || isStarting}
-        onPress={() => start?.()}
-      />
+      {open ? (
+        <Tool name="Stop editing" onPress={open.leave} />
+      ) : (
+        <Tool
+          name={isStarting ? 'Opening the draft...' : 'Edit'}
+          icon={toolIcons.edit}
+          shortcut="e"
+          size="primary"
+          off={!start || isStarting}
+          onPress={() => start?.()}
+        />
+      )}
       <span className={fieldProblem} aria-live="polite">
         {failure}
       </span>

@@ -99,13 +99,14 @@ export type SavedDraft = { version: number } | { version: null; reason: string }
 
 /** The drafts of the plan. What changes one resolves with why that could not be done, or with null. */
 export interface PlanDrafts {
-  list: () => Promise<readonly ListedDraft[]>
+  /** Where those on the server cannot be read, `onNotRead` is called with why, and those in the browser are listed. */
+  list: (onNotRead?: (error: unknown) => void) => Promise<readonly ListedDraft[]>
   rename: (id: string, name: string) => Promise<string | null>
   remove: (id: string) => Promise<string | null>
   restore: (id: string) => Promise<string | null>
   /** Stores a deleted draft that this browser still has as a new one. Resolves with its id; null if that could not be done. */
   keep: (id: string) => Promise<string | null>
-  /** Stores a copy as the person's own draft. Resolves with its id; null if that could not be done. */
+  /** Stores a copy as the person's own draft. Resolves with its id; null if it could not be stored. Fails if the draft cannot be read. */
   duplicate: (id: string) => Promise<string | null>
   /** What its steps come to; null if there is no such draft. */
   figures: (id: string) => Promise<DraftFigures | null>

@@ -1,7 +1,13 @@
 // The draft of the open plan. Its code is loaded when editing begins.
 
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { draftUnknown, editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages/drafts.ts'
+import { Failure, joinSentences } from '../../../domain/failure.ts'
+import {
+  draftNotRead,
+  draftUnknown,
+  editingCodeNotLoaded,
+  editingNotStarted,
+} from '../../../domain/messages/drafts.ts'
 import { storageOwner } from '../../../domain/records/viewer.ts'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
@@ -48,6 +54,7 @@ const noState = () => null
 
 function failureText(error: unknown): string {
   if (error instanceof CodeNotLoaded) return editingCodeNotLoaded
+  if (error instanceof Failure) return joinSentences(draftNotRead, error.message)
   return error instanceof DraftUnknown ? draftUnknown : editingNotStarted
 }
 

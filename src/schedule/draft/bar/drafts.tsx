@@ -1,5 +1,7 @@
 // The drafts of the plan: opens, renames and deletes them, and begins another.
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Failure, joinSentences } from '../../../../domain/failure.ts'
+import { draftNotRead, draftsNotRead } from '../../../../domain/messages/drafts.ts'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../../domain/time/zone.ts'
@@ -23,6 +25,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
   const zone = usePageZone()
   const { draft, drafts, sharing, open: openDraft } = open
   const [listed, setListed] = useState<readonly ListedDraft[]>([])
+  const [notRead, setNotRead] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [renamed, setRenamed] = useState<string | null>(null)
   const [deleted, setDeleted] = useState<Pick<ListedDraft, 'id' | 'name'> | null>(null)
@@ -35,8 +38,16 @@ export function Drafts({ open }: { open: OpenDraft }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
   useEffect(() => {
     let isWanted = true
-    list().then(
-      all => isWanted && setListed(all),
+    let reason: string | null = null
+    const noteReason = (error: unknown) => {
+      reason = withReason(draftsNotRead, error)
+    }
+    list(noteReason).then(
+      all => {
+        if (!isWanted) return
+        setListed(all)
+        setNotRead(reason)
+      },
       () => isWanted && setProblem('The drafts could not be read. Please try again.'),
     )
     return () => {
@@ -66,9 +77,13 @@ export function Drafts({ open }: { open: OpenDraft }) {
   }
 
   async function duplicate(id: string): Promise<void> {
-    const copyId = await drafts.duplicate(id)
-    if (copyId === null) return setProblem(notStored)
-    openDraft({ id: copyId, step: null })
+    try {
+      const copyId = await drafts.duplicate(id)
+      if (copyId === null) setProblem(notStored)
+      else openDraft({ id: copyId, step: null })
+    } catch (error) {
+      setProblem(withReason(draftNotRead, error))
+    }
   }
 
   async function keep(id: string): Promise<void> {
@@ -111,6 +126,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
       tools={<SmallTool name="New draft" onPress={() => openDraft('new')} />}
     >
       {problem && <Alert>{problem}</Alert>}
+      {notRead && <Alert>{notRead}</Alert>}
       <ul className={steps} aria-label="Drafts">
         <li className={step} aria-current="true">
           {row(draft, <>open{figuresText(figures.get(draft.id))}</>)}
@@ -136,6 +152,9 @@ export function Drafts({ open }: { open: OpenDraft }) {
     </DraftPanel>
   )
 }
+
+const withReason = (text: string, error: unknown): string =>
+  error instanceof Failure ? joinSentences(text, error.message) : text
 
 interface AboutProps {
   draft: ListedDraft

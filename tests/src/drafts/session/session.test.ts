@@ -473,7 +473,7 @@ test('what a draft comes to, its plan and a copy of it are there without leaving
     name: 'Draft 2 of test_03',
     steps: [{ operation: remove }],
   })
-  expect(await drafts.duplicate('unknown')).toBeNull()
+  await expect(drafts.duplicate('unknown')).rejects.toThrow(DraftUnknown)
   expect(second.open().draft).toBe(draft)
 })
 
@@ -511,3 +511,24 @@ test.each([
     session.close()
   },
 )
+
+test('a draft that cannot be read from the server is not one that the plan does not have, and is not copied', async () => {
+  const lost = new Failure({ kind: 'unreachable' })
+  const gateway = {
+    request: async (document: Parameters<typeof operationName>[0]) => {
+      if (operationName(document) === 'Features') return { features: ['drafts'] }
+      throw lost
+    },
+  } as unknown as Gateway
+  const theirs = { id: 'of a colleague', step: null }
+
+  await expect(startSession(undefined, theirs, gateway)).rejects.toBe(lost)
+
+  const { session, open } = await startSession(undefined, null, gateway)
+  const { drafts } = open()
+  await expect(drafts.duplicate(theirs.id)).rejects.toBe(lost)
+  const onNotRead = vi.fn()
+  expect(await drafts.list(onNotRead)).toEqual([])
+  expect(onNotRead).toHaveBeenCalledExactlyOnceWith(lost)
+  session.close()
+})

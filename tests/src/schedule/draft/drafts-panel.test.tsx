@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { Failure } from '../../../../domain/failure.ts'
 import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
 import type { PlanDrafts } from '../../../../src/schedule/draft/editing-context.tsx'
 import { renderEdited } from './render-edited.tsx'
@@ -72,4 +73,29 @@ test('a step makes only the open draft computed again, and what was deleted is n
   await screen.findByText(/open: 1 finding, 4 kWh short/)
   expect(computed('d-2')).toBe(before)
   expect(computed('d-3')).toBe(0)
+})
+
+test('the list says why the drafts on the server are missing, and a copy why it was not made', async () => {
+  const lost = new Failure({ kind: 'unreachable' })
+  const drafts: Partial<PlanDrafts> = {
+    list: async onNotRead => {
+      onNotRead?.(lost)
+      return []
+    },
+    figures: async () => null,
+    duplicate: () => Promise.reject(lost),
+  }
+  const { user } = await renderEdited(<DraftPanels />, {
+    isNarrow: false,
+    fixed: { drafts: drafts as PlanDrafts },
+    view: { view: { panel: 'drafts' } },
+  })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The drafts on the server could not be read. Only those in this browser are listed. The server cannot be reached.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+
+  expect(screen.getByText('The draft could not be read. The server cannot be reached.')).toBeVisible()
+  expect(screen.queryByText(/This browser could not save/)).toBeNull()
 })
