@@ -31,6 +31,8 @@ export function MinShortfall() {
   const [described, setDescribed] = useState<DescribedBound | 'failed' | null>(null)
   useEffect(() => {
     const controller = new AbortController()
+    // What was said was of another plan, or of the step before.
+    setDescribed(null)
     minShortfall?.(controller.signal).then(setDescribed, () => {
       if (!controller.signal.aborted) setDescribed('failed')
     })

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Editing, OpenDraft } from '../../../src/schedule/draft/editing-context.tsx'
@@ -54,4 +55,23 @@ test('what could not be computed is said', async () => {
   show(Promise.reject(new Error('the worker crashed')))
 
   expect(await screen.findByText('What would be possible could not be computed.')).toBeInTheDocument()
+})
+
+test('what would be possible for another plan is not said of this one while it is computed', async () => {
+  let change = () => {}
+  const first = () => Promise.resolve(described)
+  const second = () => new Promise<DescribedBound>(() => {})
+  renderInView(<MinShortfall />, {
+    useChanging: () => {
+      const [isSecond, setSecond] = useState(false)
+      change = () => setSecond(true)
+      return { minShortfall: isSecond ? second : first, editing }
+    },
+  })
+  await screen.findByText(described.text)
+
+  act(() => change())
+
+  expect(screen.queryByText(described.text)).not.toBeInTheDocument()
+  expect(screen.getByText('Computing what would be possible...')).toBeVisible()
 })
