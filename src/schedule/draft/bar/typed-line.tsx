@@ -74,7 +74,11 @@ export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
     setLine('')
     setOpen(false)
     setRead(none)
-    await make(response.tried.operation)
+    const isMade = await make(response.tried.operation)
+    // What could not be made can be tried again, unless something else is typed by now.
+    if (isMade || turn !== latest.current) return
+    setLine(line)
+    setRead(response)
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -4,7 +4,9 @@ import { Failure } from '../../../../domain/failure.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { type Gateway, operationName } from '../../../../gql/gateway.ts'
 import DraftBar from '../../../../src/schedule/draft/bar/draft-bar.tsx'
+import { EditTool } from '../../../../src/schedule/draft/edit-tool.tsx'
 import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
+import { renderInView } from '../render-in-view.tsx'
 import { renderEdited } from './render-edited.tsx'
 
 const move = (byPeriods: number): Operation => ({
@@ -198,4 +200,30 @@ test('a draft of today begins at what was measured by a press, as one step', asy
     { type: 'several', operations: [{ type: 'set-energy', batteryId: 'MB-1', period: 14, energyKwh: 1 }] },
   ])
   expect(screen.queryByRole('button', { name: /^Start from measured/ })).toBeNull()
+})
+
+test('a typed line that could not be made stays, to be tried again', async () => {
+  const text = 'T-1 move 08:00 to 08:30'
+  const make = vi.fn(async () => false)
+  const { user } = await showWith({ make }, [])
+  const line = screen.getByRole('combobox', { name: 'Type an operation' })
+
+  await user.type(line, `${text}{Enter}`)
+  await waitFor(() => expect(make).toHaveBeenCalledOnce())
+  await waitFor(() => expect(line).toHaveValue(text))
+
+  make.mockResolvedValue(true)
+  await user.type(line, '{Enter}')
+  await waitFor(() => expect(make).toHaveBeenCalledTimes(2))
+  expect(line).toHaveValue('')
+})
+
+test('why another draft did not open is said beside the button that leaves the open one', () => {
+  const open = { leave() {} } as unknown as OpenDraft
+  renderInView(<EditTool />, {
+    editing: { start: vi.fn(), isStarting: false, failure: 'The draft could not be read.', open },
+  })
+
+  expect(screen.getByRole('button', { name: 'Stop editing' })).toBeVisible()
+  expect(screen.getByText('The draft could not be read.')).toBeVisible()
 })
