@@ -1,6 +1,6 @@
 // Compares the built product with other schedule components and a bare canvas, alternating on the same plans, using the schedule
-// benchmark in ../shared/bench or in the folder BENCH_PEERS. Without one, nothing is measured. That folder is only read: a copy in
-// build/bench/peers gets its packages.
+// benchmark in the folder BENCH_PEERS. Without one, nothing is measured. That folder is only read: a copy in build/bench/peers gets its
+// packages.
 //   Its README explains the figures. Here 'load to paint' ends when the whole plan is shown with its totals, and 'first rows' when
 //   the rows of the first screen are drawn. Both are multiples of the bare canvas of the same run.
 import { execFileSync } from 'node:child_process'
@@ -21,7 +21,9 @@ const name = 'gridhaul'
 const limitMs = 60_000
 
 export async function measure({ product, plans, runs, folder, peers, quietMs }) {
-  const source = resolve(root, process.env.BENCH_PEERS ?? '../shared/bench')
+  const named = process.env.BENCH_PEERS
+  if (!named) return { figures: null, text: 'Peers are not measured: BENCH_PEERS names no schedule bench.' }
+  const source = resolve(root, named)
   if (!existsSync(join(source, 'external.mjs')))
     return { figures: null, text: `Peers are not measured: there is no schedule bench in ${source}.` }
   const bench = await prepared(source, join(folder, 'peers'))

@@ -35,7 +35,7 @@ FILE s3://bucket/prefix/NAME is read from a bucket in the same way, with BACKUP_
   --identity FILE          the identity of age that decrypts it: npm run restore -- --identity IDENTITY-FILE FILE`
 
 const endedNote =
-  'Its sessions, links in mails and ingest keys were not restored: sign in again and make new keys (--keep-access restores them).'
+  'Its sessions, links in mails and webhooks were not restored, and its keys of devices and programs are revoked: sign in again, make new keys and add the webhooks again (--keep-access restores them).'
 
 const options = {
   replace: { type: 'boolean', default: false },

@@ -14,6 +14,7 @@ const documents = [
   'docs/architecture/client.md',
   'docs/architecture/plan.md',
   'docs/architecture/server.md',
+  'docs/architecture/telemetry.md',
   'docs/architecture/journal.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
