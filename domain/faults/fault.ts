@@ -58,5 +58,8 @@ export type FaultRecord = z.infer<typeof faultRecord>
 export const recoveryNoteRecord = z.pick(faultRecord, { recovery_note: true, noted_by: true, noted_at: true })
 export type RecoveryNote = z.infer<typeof recoveryNoteRecord>
 
+/** Of a fault without a note too, so that a first note does not overwrite that of somebody else. */
+export const recoveryNoteVersion = (notedAt: string | null): string => notedAt ?? 'none'
+
 /** The longest time range of a request for faults. */
 export const maxFaultDays = 31

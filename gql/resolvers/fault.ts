@@ -13,6 +13,7 @@ const Fault = type('Fault', 'A stretch of time in which a battery reported a fau
   recoveryNote: GraphQLString,
   notedBy: GraphQLString,
   notedAt: GraphQLString,
+  noteVersion: some(GraphQLString),
 })
 
 export const faultQueries: Fields = {
@@ -31,14 +32,15 @@ interface NewNote {
   assetId: string
   at: string
   note?: string | null
+  version?: string | null
 }
 
 export const faultMutations: Fields = {
   writeRecoveryNote: {
     type: done,
     description: 'Of the fault that was under way at an instant; an empty one removes it.',
-    args: { assetId: id, at: text, note: optionalText },
-    resolve: (_, { assetId, at, note }: NewNote, { rest, signal }) =>
-      rest.faults.writeNote(assetId, at, note || null, signal),
+    args: { assetId: id, at: text, note: optionalText, version: optionalText },
+    resolve: (_, { assetId, at, note, version }: NewNote, { rest, signal }) =>
+      rest.faults.writeNote(assetId, at, note || null, version, signal),
   },
 }

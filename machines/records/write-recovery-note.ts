@@ -7,6 +7,8 @@ export interface NewRecoveryNote extends RecoveryNoteValues {
   assetId: string
   /** An instant of the fault, in ISO form. */
   at: string
+  /** Of the note that the person has seen. */
+  version: string | null
 }
 
 export const writeRecoveryNoteMachine = createInDialogMachine<NewRecoveryNote>({

@@ -4,6 +4,13 @@ import type { SavedForm } from '../hooks/use-saved-form.ts'
 import { TextField } from '../ui/field/field.tsx'
 import { ZoneNote } from '../ui/time/zone-note.tsx'
 
+export const maintenanceLabels = {
+  startedAt: 'Start',
+  endedAt: 'End',
+  notes: 'Maintenance Notes',
+  servicer: 'Servicer',
+}
+
 export const MaintenanceFields = ({
   form,
 }: {
@@ -11,14 +18,14 @@ export const MaintenanceFields = ({
 }) => (
   <>
     <ZoneNote />
-    <TextField label="Start" type="datetime-local" {...form.field('startedAt')} />
+    <TextField label={maintenanceLabels.startedAt} type="datetime-local" {...form.field('startedAt')} />
     <TextField
-      label="End"
+      label={maintenanceLabels.endedAt}
       type="datetime-local"
       hint="Without an end, the unit is out of service from the start until an end is entered."
       {...form.field('endedAt')}
     />
-    <TextField label="Maintenance Notes" {...form.field('notes')} />
-    <TextField label="Servicer" {...form.field('servicer')} />
+    <TextField label={maintenanceLabels.notes} {...form.field('notes')} />
+    <TextField label={maintenanceLabels.servicer} {...form.field('servicer')} />
   </>
 )

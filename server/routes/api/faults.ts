@@ -2,12 +2,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recoveryNoteBody } from '../../../domain/calls/maintenance.ts'
-import { faultRecord, maxFaultDays, recoveryNoteRecord } from '../../../domain/faults/fault.ts'
+import {
+  faultRecord,
+  maxFaultDays,
+  recoveryNoteRecord,
+  recoveryNoteVersion,
+} from '../../../domain/faults/fault.ts'
 import { faultNotFound } from '../../../domain/messages/maintenance.ts'
 import { rangeEndsBeforeItBegins, rangeTooLong } from '../../../domain/messages/telemetry.ts'
 import { dayMs } from '../../../domain/time/durations.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
 import { coalesce } from '../../database/coalesce.ts'
+import { matchesVersion } from '../../http/entity-tags.ts'
 import { orNotFound, refusal } from '../../http/errors.ts'
 import { findAsset } from '../../repositories/assets.ts'
 import { type FaultQuery, findFaultAt, listFaults, writeRecoveryNote } from '../../repositories/faults.ts'
@@ -40,11 +46,11 @@ const listFaultsRoute: FastifyPluginAsyncZod = async app => {
   )
 }
 
-/** PUT /api/assets/{id}/faults/{at}/recovery-note: what was done about a fault of a battery (extension). */
+/** PUT /api/assets/{id}/faults/{at}/recovery-note: what was done about a fault of a battery (extension). The version for If-Match is `noted_at`, "none" where there is no note. */
 const recoveryNoteRoute: FastifyPluginAsyncZod = async app => {
   const schema = {
     summary:
-      'Writes the recovery note of the fault that was under way at an instant; an empty one removes it',
+      'Writes the recovery note of the fault that was under way at an instant; an empty one removes it. The version for If-Match is `noted_at`, "none" where there is no note',
     params: z.object({ id: z.string(), at: instant }),
     body: recoveryNoteBody,
     response: { 200: recoveryNoteRecord },
@@ -53,20 +59,28 @@ const recoveryNoteRoute: FastifyPluginAsyncZod = async app => {
     '/api/assets/:id/faults/:at/recovery-note',
     {
       schema,
-      config: { extension: true, history: { action: 'change', object: 'asset' } },
+      config: {
+        extension: true,
+        history: { action: 'change', object: 'asset' },
+        refuses: ['changed_meanwhile'],
+      },
       onRequest: app.allow('edit assets'),
     },
     async request => {
       const { id, at } = request.params
       const { user } = requirePrincipal(request)
       return request.recorded(async (store, entry) => {
+        // Locked by the history, so nobody else writes a note of it until the transaction ends.
         orNotFound(await findAsset(store, id))
         const fault = orNotFound(await findFaultAt(store, id, at), faultNotFound)
+        if (!matchesVersion(request.headers['if-match'], recoveryNoteVersion(fault.noted_at)))
+          throw refusal('changed_meanwhile')
         const triggeredAt = new Date(fault.triggered_at)
         const note = request.body.note || null
         const written = await writeRecoveryNote(store, id, { triggeredAt, note, by: user.name ?? user.email })
         if (note !== fault.recovery_note)
           entry.changes.push({ field: 'recovery_note', before: fault.recovery_note, after: note })
+        request.recordVersion = recoveryNoteVersion(written.noted_at)
         return written
       })
     },

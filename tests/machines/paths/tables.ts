@@ -128,7 +128,12 @@ const repair = {
   servicer: 'ACME',
 }
 const unitLimits = { assetId: 'MB-1', version: '"1"', capacityKwh: 160, maxChargeKw: 150, maxDischargeKw: 35 }
-const recoveryNote = { assetId: 'MB-1', at: '2026-01-15T10:00:00.000Z', note: 'Fuse replaced' }
+const recoveryNote = {
+  assetId: 'MB-1',
+  at: '2026-01-15T10:00:00.000Z',
+  version: '"none"',
+  note: 'Fuse replaced',
+}
 const alarmSetting = {
   kind: 'silent' as const,
   enabled: true,

@@ -1,7 +1,11 @@
 // The faults of a battery and the recovery notes on them. How faults follow from statuses: tests/domain/faults.
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FaultRecord } from '../../../domain/faults/fault.ts'
+import { writeRecoveryNote } from '../../../server/repositories/faults.ts'
+import { lockVersion } from '../../../server/repositories/record-versions.ts'
 import { type DemoIds, demoIds } from '../support/demo-ids.ts'
+import { eventually } from '../support/eventually.ts'
 import { lastEntries } from '../support/history.ts'
 import { clearTelemetry, type Device, minutesAgo, newDevice } from '../support/telemetry.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
@@ -142,6 +146,46 @@ describe('a recovery note', () => {
     await field.put(notePath(50), { note: ' ' })
     expect((await faultsSince(60))[0]?.recovery_note).toBeNull()
     expect((await field.put(notePath(60), { note: 'Too early' })).statusCode).toBe(404)
+  })
+
+  const write = (note: string, version: string) => field.put(notePath(50), { note }, { 'if-match': version })
+
+  test('that somebody else has written since it was read is not overwritten', async () => {
+    await device.send([ready(60), faulted(50), ready(40)])
+    const first = await write('Fuse replaced', '"none"')
+    expect([first.statusCode, first.headers.etag]).toEqual([200, `"${first.json().noted_at}"`])
+
+    const late = await write('Fan cleaned', '"none"')
+    expect([late.statusCode, late.json().code]).toEqual([412, 'changed_meanwhile'])
+    const next = await write('Inverter replaced', `"${first.json().noted_at}"`)
+    expect(next.statusCode).toBe(200)
+    expect((await write('', `"${first.json().noted_at}"`)).statusCode).toBe(412)
+
+    expect((await faultsSince(60))[0]?.recovery_note).toBe('Inverter replaced')
+  })
+
+  test('that somebody else is writing at the same time is not overwritten', async () => {
+    await device.send([ready(60), faulted(50), ready(40)])
+
+    const { late } = await server.db.transaction().execute(async store => {
+      await lockVersion(store, 'asset', ids.asset)
+      await writeRecoveryNote(store, ids.asset, {
+        triggeredAt: new Date(minutesAgo(50)),
+        note: 'Fuse replaced',
+        by: 'Ada',
+      })
+      const late = write('Fan cleaned', '"none"')
+      await eventually('the second one waits', async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+        return rows.length > 0
+      })
+      return { late }
+    })
+
+    expect((await late).statusCode).toBe(412)
+    expect((await faultsSince(60))[0]?.recovery_note).toBe('Fuse replaced')
   })
 
   test('comes back with a battery that was deleted and restored', async () => {

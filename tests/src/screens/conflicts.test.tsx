@@ -21,28 +21,47 @@ const surroundings: Script = {
 
 const changedMeanwhile = 'Somebody else has changed this record in the meantime.'
 
+interface Replies {
+  method?: 'PATCH' | 'PUT'
+  tagOf?: (version: number) => string
+  /** How the record is read. */
+  read?: (record: object, version: number) => unknown
+  /** What a change says of the record. */
+  changes?: (body: object) => object
+}
+
 /** A server with one record, which counts its changes. */
-function versionedServer(path: string, changePath: string, first: object) {
+function versionedServer(
+  path: string,
+  changePath: string,
+  first: object,
+  {
+    method = 'PATCH',
+    tagOf = version => `"${version}"`,
+    read = known => known,
+    changes = body => body,
+  }: Replies = {},
+) {
   let record: object | null = first
   let version = 1
   const sentVersions: (string | null)[] = []
   const notFound = () =>
     Response.json({ message: 'There is no such record.', code: 'not_found' }, { status: 404 })
-  const tagged = (body: object) => Response.json(body, { headers: { etag: `"${version}"` } })
+  const tagged = (body: object) => Response.json(read(body, version), { headers: { etag: tagOf(version) } })
   const change: Responder = ({ body, headers }) => {
     const wanted = headers.get('if-match')
     sentVersions.push(wanted)
     if (record === null) return notFound()
-    if (wanted !== null && wanted !== `"${version}"`)
+    if (wanted !== null && wanted !== tagOf(version))
       return Response.json({ message: changedMeanwhile, code: 'changed_meanwhile' }, { status: 412 })
-    record = { ...record, ...(body as object) }
+    record = { ...record, ...changes(body as object) }
     version += 1
     return tagged(record)
   }
   return {
     script: {
       [`GET ${path}`]: () => (record ? tagged(record) : notFound()),
-      [`PATCH ${changePath}`]: change,
+      [`${method} ${changePath}`]: change,
     } satisfies Script,
     record: () => record,
     sentVersions,
@@ -228,4 +247,125 @@ test('a record is deleted only in the version that the form shows', async () => 
   expect(await screen.findByText(`Error deleting asset: ${changedMeanwhile}`)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Load the changes' })).toBeVisible()
   expect(sent).toEqual(['"1"'])
+})
+
+const repair = {
+  id: 'r-1',
+  started_at: '2026-01-15T10:00:00.000Z',
+  ended_at: null,
+  notes: 'Inverter replaced',
+  servicer: 'ACME',
+}
+const noted = {
+  triggered_at: '2026-01-15T10:00:00.000Z',
+  ended_at: '2026-01-15T11:00:00.000Z',
+  last_reported_at: '2026-01-15T10:59:00.000Z',
+  state: 'ended',
+  code: 'E-104',
+  message: 'Inverter too hot',
+  severity: 'major',
+  recovery_note: 'Fan cleaned',
+  noted_by: 'Frida',
+}
+const notedAt = (version: number) => `2026-01-15T12:00:0${version}.000Z`
+
+const dialogs = [
+  {
+    of: 'limits',
+    tab: 'settings',
+    feature: 'unit_limits',
+    button: 'Edit Limits',
+    label: 'Capacity, kWh',
+    server: () => versionedServer('/api/assets/a-1', '/api/assets/a-1', { ...battery, capacity_kwh: 150 }),
+    fieldOf: (value: string) => ({ capacity_kwh: Number(value) }),
+    versions: ['"1"', '"2"'],
+  },
+  {
+    of: 'a repair or maintenance',
+    tab: 'repairs',
+    feature: 'maintenance',
+    button: /^Edit the repair or maintenance/,
+    label: 'Maintenance Notes',
+    server: () =>
+      versionedServer('/api/assets/a-1/maintenance', '/api/assets/a-1/maintenance/r-1', repair, {
+        read: (record, version) => [{ ...record, version }],
+      }),
+    fieldOf: (notes: string) => ({ notes }),
+    versions: ['"1"', '"2"'],
+  },
+  {
+    of: 'a recovery note',
+    tab: 'faults',
+    feature: 'faults',
+    button: /^Edit note/,
+    label: 'Recovery Note',
+    server: () =>
+      versionedServer(
+        '/api/assets/a-1/faults?*',
+        `/api/assets/a-1/faults/${encodeURIComponent(noted.triggered_at)}/recovery-note`,
+        noted,
+        {
+          method: 'PUT',
+          tagOf: version => `"${notedAt(version)}"`,
+          read: (record, version) => [{ ...record, noted_at: notedAt(version) }],
+          changes: body => ({ recovery_note: (body as { note: string }).note }),
+        },
+      ),
+    fieldOf: (note: string) => ({ recovery_note: note }),
+    versions: [`"${notedAt(1)}"`, `"${notedAt(2)}"`],
+  },
+]
+
+test.each(dialogs)(
+  'what somebody else saves while the dialog of $of is open is not overwritten, even if it has been read again',
+  async ({ tab, feature, button, label, server: serve, fieldOf, versions }) => {
+    const server = serve()
+    const shown = renderSignedIn(`/assets/a-1?tab=${tab}`, admin, {
+      ...surroundings,
+      'GET /api/features': respondWith(200, { features: [feature] }),
+      'GET /api/assets/a-1': respondWith(200, battery),
+      'GET /api/asset_telemetry?*': respondWith(200, []),
+      ...server.script,
+    })
+    await shown.user.click(await screen.findByRole('button', { name: button }))
+    await retype(shown, label, '160')
+    server.change(fieldOf('140'))
+    await act(() => shown.queries.invalidateQueries())
+    expect(await screen.findByText(changedMeanwhile)).toBeVisible()
+
+    await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+
+    const group = await screen.findByRole('group', { name: label })
+    expect(within(group).getByRole('radio', { name: 'Theirs: 140' })).not.toBeChecked()
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      `${changedMeanwhile} Choose what to keep, then save.`,
+    ])
+    expect(server.record()).toMatchObject(fieldOf('140'))
+    await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.record()).toMatchObject(fieldOf('160')))
+    expect(server.sentVersions).toEqual(versions)
+  },
+)
+
+test('a refused note stays typed, and the refusal is shown where the newer note cannot be read', async () => {
+  const [, , dialog] = dialogs
+  const server = dialog?.server() as ReturnType<typeof versionedServer>
+  const shown = renderSignedIn('/assets/a-1?tab=faults', admin, {
+    ...surroundings,
+    'GET /api/features': respondWith(200, { features: ['faults'] }),
+    'GET /api/assets/a-1': respondWith(200, battery),
+    'GET /api/asset_telemetry?*': respondWith(200, []),
+    ...server.script,
+  })
+  await shown.user.click(await screen.findByRole('button', { name: /^Edit note/ }))
+  await retype(shown, 'Recovery Note', 'Fan replaced')
+  server.change({ recovery_note: 'Inverter replaced' })
+  shown.server.change({ 'GET /api/assets/a-1/faults?*': respondWith(500, { message: 'Broken' }) })
+
+  await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const inDialog = within(screen.getByRole('dialog'))
+  expect(await inDialog.findByText(changedMeanwhile)).toBeVisible()
+  expect(screen.getByLabelText('Recovery Note')).toHaveValue('Fan replaced')
+  expect(server.record()).toMatchObject({ recovery_note: 'Inverter replaced' })
 })

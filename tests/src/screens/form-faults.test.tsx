@@ -611,7 +611,7 @@ test('every form of the screens and of drafts is put through the faults', () => 
         file =>
           file.endsWith('.tsx') &&
           file !== path.join('screens', 'alarms', 'saved-in-place-form.tsx') &&
-          /= use(Saved|SavedInPlace|Small|Record|Password)Form\(|<SavedInPlaceForm/.test(
+          /= use(Saved|SavedInPlace|Small|Record|Versioned|Password)Form\(|<SavedInPlaceForm/.test(
             readFileSync(path.join('src', file), 'utf8'),
           ),
       ),

@@ -3,8 +3,9 @@ import { dateTimeText } from '../../../../../domain/time/texts.ts'
 import { recoveryNoteForm } from '../../../../../domain/validate/faults.ts'
 import type { writeRecoveryNote } from '../../../../hooks/flows/faults.ts'
 import type { FlowProps } from '../../../../hooks/use-flow.ts'
-import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
+import { useVersionedForm } from '../../../../hooks/use-versioned-form.ts'
 import { DialogForm, FlowDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { ConflictPanel } from '../../../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../../../ui/field/field.tsx'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import type { Fault } from './fault.ts'
@@ -23,23 +24,33 @@ export default function NoteDialog({ assetId, fault, state, send }: NoteDialogPr
   )
 }
 
-function NoteForm({ assetId, fault: { triggeredAt, recoveryNote }, state, send }: NoteDialogProps) {
+function NoteForm({ assetId, fault, state, send }: NoteDialogProps) {
   const busy = state.hasTag('busy')
-  const form = useSavedForm({
+  const latest = { note: fault.recoveryNote ?? '' }
+  const { form, conflict } = useVersionedForm({
     schema: recoveryNoteForm,
-    defaults: { note: recoveryNote ?? '' },
+    record: { type: 'asset', id: '' },
+    defaults: latest,
+    latest,
+    latestVersion: fault.noteVersion,
     failure: state.context.failure,
     busy,
-    onSubmit: ({ note }) =>
-      send({ type: 'record.submitted', values: { assetId, at: triggeredAt, note: note || null } }),
+    onSubmit: ({ note }, version) =>
+      send({
+        type: 'record.submitted',
+        values: { assetId, at: fault.triggeredAt, version, note: note || null },
+      }),
   })
   return (
     <DialogForm form={form} action="Save" busy={busy}>
+      <ConflictPanel conflict={conflict} labels={labels} />
       <TextField
-        label="Recovery Note"
+        label={labels.note}
         hint="What was done, for anyone who looks at this fault later. Leave it empty to remove the note."
         {...form.field('note')}
       />
     </DialogForm>
   )
 }
+
+const labels = { note: 'Recovery Note' }

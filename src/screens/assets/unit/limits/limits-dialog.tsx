@@ -1,11 +1,12 @@
 // The dialog in which the limits of a battery are typed.
 import { unitLimitFields, unitLimitsForm } from '../../../../../domain/records/asset.ts'
-import { textsOf } from '../../../../../domain/records/fields.ts'
+import { labelsOf, textsOf } from '../../../../../domain/records/fields.ts'
 import { LimitFields } from '../../../../bulk-changes/limit-fields.tsx'
 import type { saveUnitLimits } from '../../../../hooks/flows/unit-limits.ts'
 import type { FlowProps } from '../../../../hooks/use-flow.ts'
-import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
+import { useVersionedForm } from '../../../../hooks/use-versioned-form.ts'
 import { DialogForm, FlowDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { ConflictPanel } from '../../../../ui/field/conflict-panel.tsx'
 import type { LimitedUnit } from './limited-unit.ts'
 
 interface LimitsDialogProps extends FlowProps<typeof saveUnitLimits> {
@@ -22,17 +23,24 @@ export default function LimitsDialog({ unit, state, send }: LimitsDialogProps) {
 
 function LimitsForm({ unit, state, send }: LimitsDialogProps) {
   const busy = state.hasTag('busy')
-  const form = useSavedForm({
+  const latest = textsOf(unitLimitFields, unit)
+  const { form, conflict } = useVersionedForm({
     schema: unitLimitsForm,
-    defaults: textsOf(unitLimitFields, unit),
+    record: { type: 'asset', id: unit.id },
+    defaults: latest,
+    latest,
+    latestVersion: unit.version,
     failure: state.context.failure,
     busy,
-    onSubmit: limits =>
-      send({ type: 'record.submitted', values: { assetId: unit.id, version: unit.version, ...limits } }),
+    onSubmit: (limits, version) =>
+      send({ type: 'record.submitted', values: { assetId: unit.id, version, ...limits } }),
   })
   return (
     <DialogForm form={form} action="Save" busy={busy}>
+      <ConflictPanel conflict={conflict} labels={labels} />
       <LimitFields form={form} hint="Empty: unknown." />
     </DialogForm>
   )
 }
+
+const labels = labelsOf(unitLimitFields)

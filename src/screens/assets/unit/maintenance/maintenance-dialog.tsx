@@ -1,11 +1,12 @@
 // The dialog in which a repair or maintenance is recorded, changed or closed.
 import { minuteAt } from '../../../../../domain/time/zone.ts'
 import { maintenanceForm, maintenanceOfForm } from '../../../../../domain/validate/maintenance.ts'
-import { MaintenanceFields } from '../../../../bulk-changes/maintenance-fields.tsx'
+import { MaintenanceFields, maintenanceLabels } from '../../../../bulk-changes/maintenance-fields.tsx'
 import type { saveMaintenance } from '../../../../hooks/flows/maintenance.ts'
 import type { FlowProps } from '../../../../hooks/use-flow.ts'
-import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
+import { useVersionedForm } from '../../../../hooks/use-versioned-form.ts'
 import { DialogForm, FlowDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { ConflictPanel } from '../../../../ui/field/conflict-panel.tsx'
 import { now } from '../../../../ui/hooks/use-now.ts'
 import { useOperatorZone } from '../../../../ui/time/zones.tsx'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
@@ -31,35 +32,39 @@ export default function MaintenanceDialog(props: MaintenanceDialogProps) {
 function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDialogProps) {
   const busy = state.hasTag('busy')
   const zone = useOperatorZone()
-  const form = useSavedForm({
+  const latest = {
+    startedAt: minuteAt(zone, record ? Date.parse(record.startedAt) : now()),
+    endedAt: record?.endedAt ? minuteAt(zone, Date.parse(record.endedAt)) : '',
+    notes: record?.notes ?? '',
+    servicer: record?.servicer ?? '',
+  }
+  const { form, conflict } = useVersionedForm({
     schema: maintenanceForm,
-    defaults: {
-      startedAt: minuteAt(zone, record ? Date.parse(record.startedAt) : now()),
-      endedAt: closing
-        ? minuteAt(zone, now())
-        : record?.endedAt
-          ? minuteAt(zone, Date.parse(record.endedAt))
-          : '',
-      notes: record?.notes ?? '',
-      servicer: record?.servicer ?? '',
-    },
+    record: { type: unit.unitType, id: '' },
+    defaults: closing ? { ...latest, endedAt: minuteAt(zone, now()) } : latest,
+    latest,
+    latestVersion: record?.version ?? null,
     serverFields: { started_at: 'startedAt', ended_at: 'endedAt' },
     failure: state.context.failure,
     busy,
-    onSubmit: values =>
+    onSubmit: (values, version) =>
       send({
         type: 'record.submitted',
         values: {
           ...unit,
           id: record?.id ?? null,
-          version: record?.version ?? null,
+          version,
           ...maintenanceOfForm(zone, values),
         },
       }),
   })
   return (
     <DialogForm form={form} action="Save" busy={busy}>
+      <ConflictPanel conflict={conflict} labels={maintenanceLabels} textOf={textOf} />
       <MaintenanceFields form={form} />
     </DialogForm>
   )
 }
+
+const textOf = (field: string, value: unknown): string =>
+  field.endsWith('At') ? String(value).replace('T', ' ') : String(value)
