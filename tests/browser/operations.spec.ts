@@ -165,7 +165,7 @@ test('what batteries do is begun, moved, handed over, lengthened, rated and re-d
         ['combobox', 'From', '01:00'],
         ['combobox', 'Until', '02:00'],
         ['spinbutton', 'Rate (kW)', '120'],
-        ['button', 'Charge'],
+        ['button', 'Charge at 120 kW'],
       ),
     },
     { ...stretch, batteryId: 'MB-3', startPeriod: 5, endPeriod: 8, powerKw: 120 },

@@ -7,11 +7,10 @@ import {
   periodStart,
 } from '../../../../domain/schedule/calendar/period.ts'
 import { moveActivity } from '../../../../domain/schedule/draft/operations/move-activity.ts'
-import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { SmallTool } from '../../../ui/button/small-tool.tsx'
-import { type Layout, rowOf, runsOf } from '../../layout/layout.ts'
+import { energyAt, type Layout, rowOf, runsOf } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import { dragOfBar } from '../model/drag.ts'
 import type { LayerState } from '../model/layer-state.ts'
@@ -155,7 +154,7 @@ function ActivityMenu({ run, open, layout, follow, state }: StandingProps<Batter
       <div className={menuPart}>
         {fromField}
         <Doing run={run} from={from} open={open} layout={layout} />
-        <Energy run={run} from={from} make={make} />
+        <Energy key={from} run={run} from={from} make={make} layout={layout} />
       </div>
       <div className={menuPart}>
         <div className={menuLine}>
@@ -243,33 +242,40 @@ function Doing({ run, from, open, layout }: DoingProps) {
   const end = Math.max(from + 1, Math.min(until ?? last + 1, last + 1))
   const head = { batteryId, startPeriod: from, endPeriod: end - 1 }
   const ownKw = 'rateKw' in run ? run.rateKw : undefined
-  /** What is typed, what the bar has, or what is possible there. */
-  const rateOf = (doing: 'charge' | 'microgrid') => {
+  /** What is typed, what the bar has, or what is possible there; null where the field is empty or that is not known. */
+  const rateOf = (doing: 'charge' | 'microgrid'): number | null => {
+    if (typedKw !== null) return typedKw.trim() === '' ? null : Number(typedKw)
     const possibleKw = doing === 'charge' ? rates?.chargeKw : rates?.dischargeKw
-    const known = doing === kind ? (ownKw ?? possibleKw) : possibleKw
-    return typedKw === null ? (known ?? 0) : Number(typedKw)
+    return (doing === kind ? (ownKw ?? possibleKw) : possibleKw) ?? null
   }
+  const [chargeKw, dischargeKw] = [rateOf('charge'), rateOf('microgrid')]
   const canCharge = rates !== null && rates.chargeKw !== null
   const shownKw = rateOf(kind === 'stage' ? (canCharge ? 'charge' : 'microgrid') : kind)
-  const put = (doing: 'charge' | 'stage' | 'microgrid') => {
-    const type = 'put-stretch'
-    const operation: SingleOperation =
-      doing === 'stage'
-        ? { type, ...head, doing }
-        : doing === 'charge'
-          ? { type, ...head, doing, powerKw: rateOf(doing) }
-          : { type, ...head, doing, powerKw: rateOf(doing), ...(microgridId !== '' && { microgridId }) }
-    make(operation)
-  }
+  const intoMicrogrid = microgridId !== '' && { microgridId }
   return (
     <>
       <Times label="Until" first={from + 1} last={last + 1} value={end} onSelect={setUntil} />
-      <Amount label="Rate (kW)" step={10} value={typedKw ?? String(shownKw)} onChange={setKw}>
+      <Amount label="Rate (kW)" step={10} value={typedKw ?? String(shownKw ?? '')} onChange={setKw}>
         {kind !== 'stage' && (
-          <SmallTool name="Set rate" onPress={() => make({ type: 'set-rate', ...head, powerKw: shownKw })} />
+          <RateTool
+            name="Set rate"
+            rateKw={shownKw}
+            onPress={powerKw => make({ type: 'set-rate', ...head, powerKw })}
+          />
         )}
-        {kind !== 'charge' && <SmallTool name="Charge" onPress={() => put('charge')} />}
-        {kind !== 'stage' && <SmallTool name="Leave idle" onPress={() => put('stage')} />}
+        {kind !== 'charge' && (
+          <RateTool
+            name={nameWithRate('Charge', chargeKw)}
+            rateKw={chargeKw}
+            onPress={powerKw => make({ type: 'put-stretch', ...head, doing: 'charge', powerKw })}
+          />
+        )}
+        {kind !== 'stage' && (
+          <SmallTool
+            name="Leave idle"
+            onPress={() => make({ type: 'put-stretch', ...head, doing: 'stage' })}
+          />
+        )}
       </Amount>
       {kind !== 'microgrid' && !rates?.isDepotAlone && (
         <Selection
@@ -279,16 +285,40 @@ function Doing({ run, from, open, layout }: DoingProps) {
           value={microgridId}
           onSelect={setMicrogrid}
         >
-          <SmallTool
-            name="Discharge"
+          <RateTool
+            name={nameWithRate('Discharge', dischargeKw)}
+            rateKw={dischargeKw}
             off={microgridId === '' && !rates?.microgridId}
-            onPress={() => put('microgrid')}
+            onPress={powerKw =>
+              make({ type: 'put-stretch', ...head, doing: 'microgrid', powerKw, ...intoMicrogrid })
+            }
           />
         </Selection>
       )}
     </>
   )
 }
+
+interface RateToolProps {
+  name: string
+  /** Null where there is none to act on. */
+  rateKw: number | null
+  off?: boolean
+  onPress: (rateKw: number) => void
+}
+
+const RateTool = ({ name, rateKw, off = false, onPress }: RateToolProps) => (
+  <SmallTool
+    name={name}
+    about={rateKw === null ? 'Enter a rate first' : undefined}
+    off={off || rateKw === null}
+    onPress={() => rateKw !== null && onPress(rateKw)}
+  />
+)
+
+/** Charging and discharging propose rates of their own: the field has one of them. */
+const nameWithRate = (name: string, rateKw: number | null): string =>
+  rateKw === null ? name : `${name} at ${rateKw} kW`
 
 /** Null until it is known. */
 function useProposedRates({ proposedRates }: OpenDraft, batteryId: string, period: number) {
@@ -316,8 +346,13 @@ function microgridIds(layout: Layout): string[] {
   return [...ids].sort()
 }
 
-function Energy({ run, from, make }: PartProps) {
-  const [kwh, setKwh] = useState(() => String(Math.round(run.energyBeforeKwh)))
+/** Of one time: for another one it begins with what the battery holds then. */
+function Energy({ run, from, make, layout }: PartProps & { layout: Layout }) {
+  const [kwh, setKwh] = useState(() => {
+    const row = rowOf(layout, 'battery', run.unitId)
+    const thenKwh = row === undefined ? undefined : energyAt(layout, row, periodStart(from))
+    return String(Math.round(thenKwh ?? run.energyBeforeKwh))
+  })
   return (
     <Amount label="Energy (kWh)" step={5} value={kwh} onChange={setKwh}>
       <SmallTool
