@@ -1,4 +1,4 @@
-// Planned against measured energy: a battery's measured curve over the plan's day, and its first divergence from the plan.
+// Planned against measured energy: a battery's measured curve over the plan's day, and since when it is off the plan.
 // A period without a measurement is a gap in the curve.
 import { clock, minutesPerPeriod } from '../calendar/period.ts'
 import type { EnergyStretch } from '../runs/energy.ts'
@@ -57,18 +57,23 @@ export function measuredStretches(points: readonly MeasuredPoint[]): MeasuredPoi
   return stretches
 }
 
-/** The first point more than `toleranceKwh` above or below the planned curve; points in a gap of the plan are skipped. */
-export function firstDivergence(
+/**
+ * Where the battery left its plan and has not come back: the first of the points up to the newest one that are all more than
+ * `toleranceKwh` above or below the planned curve; points in a gap of the plan are skipped.
+ */
+export function lastingDivergence(
   planned: readonly EnergyStretch[],
   points: readonly MeasuredPoint[],
   toleranceKwh: number,
 ): Divergence | null {
+  let start: Divergence | null = null
   for (const { minute, energyKwh } of points) {
     const plannedKwh = plannedAt(planned, minute)
-    if (plannedKwh !== undefined && Math.abs(energyKwh - plannedKwh) > toleranceKwh)
-      return { minute, measuredKwh: energyKwh, plannedKwh }
+    if (plannedKwh === undefined) continue
+    const isOff = Math.abs(energyKwh - plannedKwh) > toleranceKwh
+    start = isOff ? (start ?? { minute, measuredKwh: energyKwh, plannedKwh }) : null
   }
-  return null
+  return start
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type Divergence,
   divergenceSentence,
   divergingParts,
-  firstDivergence,
+  lastingDivergence,
   type MeasuredPoint,
   measuredStretches,
 } from '../../../domain/schedule/view/measured.ts'
@@ -27,6 +27,8 @@ export interface MeasuredUnits {
   newest: ReadonlyMap<number, MeasuredPoint> | undefined
   /** What each battery holds when it is full, by row; those of which the registry does not say are missing. */
   capacities?: ReadonlyMap<number, number>
+  /** Of how many batteries that is; null until there is a response, missing where it is of all. */
+  readCount?: number | null
   /** Why the last request failed. */
   failure: string | null
   /** Measurements are requested for these rows only if the fleet is too large for one request. */
@@ -45,10 +47,11 @@ export function registeredRows({ rows }: Layout, registry: Registry | undefined)
 
 export interface MeasuredDay {
   stretches: readonly (readonly MeasuredPoint[])[]
+  /** Null where the battery is on its plan now. */
   divergence: RowDivergence | null
   /** What a battery that is off its plan will hold as it goes now. */
   projected?: readonly MeasuredPoint[]
-  /** Where the battery is off its plan. */
+  /** Where the battery is or was off its plan. */
   offPlan: readonly (readonly Divergence[])[]
 }
 
@@ -86,12 +89,12 @@ export function measuredDayOf(
 ): MeasuredDay {
   const planned = energyStretches(layout, row)
   const stretches = measuredStretches(measured)
-  const found = firstDivergence(planned, measured, toleranceKwh)
+  const found = lastingDivergence(planned, measured, toleranceKwh)
   const sentence = found && divergenceSentence(rowId(layout, row), found)
   return {
     stretches,
     divergence: found && sentence !== null ? { ...found, row, sentence } : null,
-    offPlan: found ? divergingParts(planned, stretches, toleranceKwh) : [],
+    offPlan: divergingParts(planned, stretches, toleranceKwh),
   }
 }
 

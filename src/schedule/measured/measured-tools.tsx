@@ -5,8 +5,7 @@ import { pluralize } from '../../../domain/words/pluralize.ts'
 import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
 import { toolGroup, toolNote } from '../common/tools.css.ts'
-import type { RowDivergence } from '../layout/measured.ts'
-import { useView } from '../view/view-context.tsx'
+import { type Measured, useView } from '../view/view-context.tsx'
 import { useRevealNext } from './use-reveal-next.ts'
 
 /** Renders nothing without measurements of the plan's day, and in a draft. */
@@ -14,17 +13,13 @@ export function MeasuredTools() {
   const { measured, isDraft } = useView('measured', 'isDraft')
   const revealNext = useRevealNext(measured?.divergences ?? [])
   if (!measured || isDraft) return null
-  const { days, divergences, failure } = measured
+  const { divergences, failure } = measured
   const [first] = divergences
+  const name = countText(measured)
   return (
     <fieldset className={toolGroup} aria-label="Planned against actual">
       <span aria-live="polite">
-        <SmallTool
-          name={countText(divergences, days.size)}
-          about={first?.sentence}
-          off={!first}
-          onPress={revealNext}
-        />
+        {name && <SmallTool name={name} about={first?.sentence} off={!first} onPress={revealNext} />}
       </span>
       <span className={toolNote} aria-live="polite">
         {failure}
@@ -48,10 +43,16 @@ export function DivergenceField() {
   )
 }
 
-/** The divergences are in order of time. */
-function countText(divergences: readonly RowDivergence[], measured: number): string {
-  if (measured === 0) return 'Nothing measured yet'
+/** Null where nothing is known because the request failed. The divergences are in order of time. */
+function countText({ days, divergences, readCount, failure }: Measured): string | null {
+  // A projection gives a day to batteries of which nothing was measured.
+  const measured = [...days.values()].filter(({ stretches }) => stretches.length > 0).length
+  const ofRead = typeof readCount === 'number' ? `, of the ${readCount} read` : ''
+  if (measured === 0) {
+    if (failure !== null) return null
+    return readCount === null ? 'Reading measured values...' : `Nothing measured yet${ofRead}`
+  }
   const [first] = divergences
-  if (!first) return `${pluralize(measured, 'battery', 'batteries')} on plan`
-  return `${pluralize(divergences.length, 'battery', 'batteries')} off plan since ${clock(first.minute)}`
+  if (!first) return `${pluralize(measured, 'battery', 'batteries')} on plan${ofRead}`
+  return `${pluralize(divergences.length, 'battery', 'batteries')} off plan since ${clock(first.minute)}${ofRead}`
 }

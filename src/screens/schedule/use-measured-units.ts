@@ -22,7 +22,7 @@ export function useMeasuredUnits(
     [isToday, layout, registry],
   )
   const [visible, onVisibleRowsChange] = useVisibleRows()
-  // A fleet that fits into one request is requested whole, so that the first divergence is the first of the whole fleet.
+  // A fleet that fits into one request is requested whole, so that what is counted is of the whole fleet.
   const isLarge = assets.size > maxHistory.assets
   const rows = isLarge ? visible : [...assets.keys()]
   const ids = [...new Set(rows.flatMap(row => assets.get(row)?.id ?? []))]
@@ -36,6 +36,9 @@ export function useMeasuredUnits(
     const known = [...assets].map(([row, { id }]) => [row, pointsOf(id) ?? []] as const)
     return new Map(known.filter(([, of]) => of.length > 0))
   }, [assets, pointsOf])
+  // Before the first response there is nothing to count, and of a large fleet only what was read is counted.
+  const readCount = [...assets.values()].filter(({ id }) => pointsOf(id)).length
+  const readOfFleet = readCount === 0 ? null : isLarge ? readCount : undefined
   const { newest: newestOfAll } = useNewestEnergies(assets, isLarge ? (day?.startMs ?? null) : null)
   // Points come and go as rows come into view: what does not follow from them stays the same then.
   const ofAll = isLarge ? null : points
@@ -52,8 +55,18 @@ export function useMeasuredUnits(
   const isShown = isToday && !isMissing && (assets.size > 0 || !registry)
   const failureText = failure && measuredNotLoaded
   return useMemo(
-    () => (isShown ? { points, newest, capacities, failure: failureText, onVisibleRowsChange } : undefined),
-    [isShown, points, newest, capacities, failureText, onVisibleRowsChange],
+    () =>
+      isShown
+        ? {
+            points,
+            newest,
+            capacities,
+            ...(readOfFleet !== undefined && { readCount: readOfFleet }),
+            failure: failureText,
+            onVisibleRowsChange,
+          }
+        : undefined,
+    [isShown, points, newest, capacities, readOfFleet, failureText, onVisibleRowsChange],
   )
 }
 

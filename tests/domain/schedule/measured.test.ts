@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { EnergyStretch } from '../../../domain/schedule/runs/energy.ts'
 import {
   divergenceSentence,
-  firstDivergence,
+  lastingDivergence,
   type MeasuredPoint,
   measuredPoints,
   measuredStretches,
@@ -66,7 +66,7 @@ test('the measured curve is interrupted at gaps and nowhere else', () => {
   )
 })
 
-describe('the first divergence', () => {
+describe('since when a battery is off its plan', () => {
   /** 20 kWh until 00:30, then 10 kWh more each period until 01:00; nothing until 02:00; then 40 kWh. */
   const planned: EnergyStretch[] = [
     {
@@ -77,23 +77,31 @@ describe('the first divergence', () => {
     { startMinute: 120, startKwh: 40, points: [{ minute: 135, soeKwh: 40 }] },
   ]
 
-  test('the first divergence is the first point beyond the tolerance, above or below the line of the plan', () => {
+  test('it is since the first point beyond the tolerance, above or below the line of the plan', () => {
     const low = points([15, 19], [37.5, 19.9], [45, 20])
     const high = points([15, 25.1], [30, 60])
 
-    expect(firstDivergence(planned, low, 5)).toEqual({ minute: 37.5, measuredKwh: 19.9, plannedKwh: 25 })
-    expect(firstDivergence(planned, high, 5)).toEqual({ minute: 15, measuredKwh: 25.1, plannedKwh: 20 })
+    expect(lastingDivergence(planned, low, 5)).toEqual({ minute: 37.5, measuredKwh: 19.9, plannedKwh: 25 })
+    expect(lastingDivergence(planned, high, 5)).toEqual({ minute: 15, measuredKwh: 25.1, plannedKwh: 20 })
+  })
+
+  test('a battery that came back is on its plan, and one that left it again is off it since then', () => {
+    const back = points([15, 60], [30, 20])
+    expect(lastingDivergence(planned, back, 5)).toBeNull()
+    expect(lastingDivergence(planned, [...back, ...points([60, 90], [70, 0])], 5)).toMatchObject({
+      minute: 60,
+    })
   })
 
   test('a difference up to the tolerance is no divergence', () => {
-    expect(firstDivergence(planned, points([0, 25], [15, 15], [60, 45], [135, 40]), 5)).toBeNull()
-    expect(firstDivergence(planned, points([0, 20], [52.5, 35]), 0)).toBeNull()
+    expect(lastingDivergence(planned, points([0, 25], [15, 15], [60, 45], [135, 40]), 5)).toBeNull()
+    expect(lastingDivergence(planned, points([0, 20], [52.5, 35]), 0)).toBeNull()
   })
 
   test('a measurement without a planned level is no divergence: in a gap, after the end and without a curve', () => {
-    expect(firstDivergence(planned, points([60.1, 900], [119.9, 900], [135.1, 900]), 5)).toBeNull()
-    expect(firstDivergence([], points([10, 900]), 5)).toBeNull()
-    expect(firstDivergence(planned.slice(1), points([10, 900]), 5)).toBeNull()
+    expect(lastingDivergence(planned, points([60.1, 900], [119.9, 900], [135.1, 900]), 5)).toBeNull()
+    expect(lastingDivergence([], points([10, 900]), 5)).toBeNull()
+    expect(lastingDivergence(planned.slice(1), points([10, 900]), 5)).toBeNull()
   })
 
   test('the sentence about a divergence shows enough digits to tell both levels apart', () => {

@@ -15,6 +15,7 @@ function showMeasured(
   energyKwh: Partial<Record<Battery, number>>,
   failure: string | null = null,
   editing?: Editing,
+  readCount?: number | null,
 ) {
   const points = new Map(
     Object.entries(energyKwh).map(([id, energyKwh]) => [rows[id as Battery], [{ minute: 30, energyKwh }]]),
@@ -24,7 +25,16 @@ function showMeasured(
       <MeasuredTools />
       <DivergenceField />
     </>,
-    { measured: { points, newest: undefined, failure, onVisibleRowsChange: () => {} }, editing },
+    {
+      measured: {
+        points,
+        newest: undefined,
+        ...(readCount !== undefined && { readCount }),
+        failure,
+        onVisibleRowsChange: () => {},
+      },
+      editing,
+    },
   )
 }
 
@@ -90,5 +100,26 @@ test('a draft is not compared with what was measured', () => {
   const open = {} as OpenDraft
   showMeasured(offPlan, null, { start: null, isStarting: false, failure: null, open })
 
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each([
+  [{}, null, 'Reading measured values...'],
+  [{}, 14, 'Nothing measured yet, of the 14 read'],
+  [onPlan, 14, '3 batteries on plan, of the 14 read'],
+  [offPlan, 14, '3 batteries off plan since 00:30, of the 14 read'],
+])(
+  'measured energies of %j, where %s batteries are read so far, are summed up as "%s"',
+  (energyKwh, readCount, text) => {
+    showMeasured(energyKwh, null, undefined, readCount)
+
+    expect(screen.getByRole('button')).toHaveAccessibleName(text)
+  },
+)
+
+test('where the request failed, nothing is said of what was measured', () => {
+  showMeasured({}, 'No new values.', undefined, null)
+
+  expect(screen.getByText('No new values.')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })

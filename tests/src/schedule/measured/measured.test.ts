@@ -17,14 +17,14 @@ describe('a fleet that reports', () => {
   const measured = new Map([
     [rows['MB-1'], points([10, 44], [30, 57], [45, 40], [60, 10])],
     [rows['MB-2'], points([14, 80], [29, 99])],
-    [rows['MB-3'], points([15, 0], [60, 10])],
+    [rows['MB-3'], points([15, 0], [20, 9], [30, 9])],
   ])
 
   test('batteries that diverge from the plan are listed with a sentence, the earliest first', () => {
     const { divergences } = measuredFleet(fleet, measured, 8)
 
     expect(divergences.map(({ row, sentence }) => [row, sentence])).toEqual([
-      [rows['MB-2'], 'MB-2 off plan since 00:14: 80 kWh measured, 100 kWh planned'],
+      [rows['MB-3'], 'MB-3 off plan since 00:20: 9 kWh measured, 0 kWh planned'],
       [rows['MB-1'], 'MB-1 off plan since 00:45: 40 kWh measured, 57.5 kWh planned'],
     ])
   })
@@ -32,11 +32,17 @@ describe('a fleet that reports', () => {
   test('another threshold gives other divergences', () => {
     const off = (kwh: number) => measuredFleet(fleet, measured, kwh).divergences.map(({ row }) => row)
 
-    expect(off(17.4)).toEqual([rows['MB-2'], rows['MB-1']])
-    expect(off(19)).toEqual([rows['MB-2'], rows['MB-1']])
-    expect(off(20)).toEqual([rows['MB-1']])
+    expect(off(8.9)).toEqual([rows['MB-3'], rows['MB-1']])
+    expect(off(9)).toEqual([rows['MB-1']])
     expect(off(50)).toEqual([])
-    expect(off(0)).toEqual([rows['MB-1'], rows['MB-2']])
+    expect(off(0)).toEqual([rows['MB-1'], rows['MB-2'], rows['MB-3']])
+  })
+
+  test('a battery that came back is not listed, and the day has when it was off', () => {
+    const { days, divergences } = measuredFleet(fleet, measured, 8)
+
+    expect(divergences.map(({ row }) => row)).not.toContain(rows['MB-2'])
+    expect(days.get(rows['MB-2'])?.offPlan).toMatchObject([[{ minute: 14, measuredKwh: 80 }]])
   })
 
   test('what a battery held last has its share of the capacity, and its time once that was a quarter of an hour ago', () => {

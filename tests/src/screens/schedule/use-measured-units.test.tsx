@@ -68,6 +68,7 @@ function Units({ layout = fleet, isToday = true, visible = noRows, onNewest, ...
     <>
       <p>{units ? `rows ${[...units.points.keys()].join(' ')}` : 'nothing to ask'}</p>
       <p>{units?.newest ? `newest of ${units.newest.size}` : 'newest unknown'}</p>
+      <p>{`read: ${units?.readCount === undefined ? 'all' : units.readCount}`}</p>
       <p>{units?.failure}</p>
     </>
   )
@@ -89,6 +90,7 @@ test('measured values of a small fleet are requested as a whole, each battery by
 
   expect(questions().map(asked => asked.getAll('asset_ids'))).toEqual([['MB-1', 'a-2', 'a-3']])
   expect(screen.getByText(`rows ${rows['MB-1']} ${rows['MB-2']}`)).toBeVisible()
+  expect(screen.getByText('read: all')).toBeVisible()
 })
 
 test('measured values of a large fleet are requested for the visible batteries only, and are kept', async () => {
@@ -101,7 +103,9 @@ test('measured values of a large fleet are requested for the visible batteries o
   const questions = () => requestsOf(server, 'GET /api/asset_telemetry/history?')
 
   expect(questions()).toEqual([])
+  expect(screen.getByText('read: null')).toBeVisible()
   await advance(100)
+  expect(screen.getByText('read: 2')).toBeVisible()
   expect(questions().map(asked => asked.getAll('asset_ids'))).toEqual([at])
   const later = [40]
   await showNow(<Units layout={layout} of={of} visible={later} />)
@@ -110,6 +114,7 @@ test('measured values of a large fleet are requested for the visible batteries o
 
   expect(questions().at(-1)?.getAll('asset_ids')).toEqual([`asset of ${layout.rows.ids[40]}`])
   expect(screen.getByText('rows 2 3 40')).toBeVisible()
+  expect(screen.getByText('read: 3')).toBeVisible()
 })
 
 test('the newest energies of a large fleet are requested for every battery, known once all are read, and the same while rows scroll by', async () => {
