@@ -15,6 +15,8 @@ export const draftNameTooLong = 'A name must have fewer than 100 characters'
 export const draftBaseDiffers =
   'The plan on the server is not the same as the one that this draft was made from.'
 export const draftNotSaved = 'The server does not store this draft.'
+/** The server has responded; it is tried again. */
+export const draftSaveDelayed = 'The server could not save the draft just now.'
 export const draftStepRefused = (words: string, reason: string) =>
   `The plan does not allow a step of the draft: ${words} ${reason}`
 export const draftStepNotSaved = (words: string, reason: string) =>

@@ -45,8 +45,10 @@ interface DraftSyncContext extends Pick<SaveInput, 'server' | 'isOutdated' | 're
   isChanged: boolean
   /** The draft is no longer open: nothing is handed over or tried again. */
   isLeft: boolean
-  /** How often in a row the server did not respond. */
+  /** How often in a row a save failed that is tried again. */
   attempts: number
+  /** Whether the last save failed without a response of the server. */
+  isUnreachable: boolean
   /** Why the draft is in the browser only, as a sentence. */
   reason: string | null
   /** A refused step is named once: a person may go back to it. */
@@ -109,6 +111,7 @@ export const draftSyncMachine = setup({
       enqueue.assign({ namedIds: [...context.namedIds, id] })
       enqueue.emit({ type: 'step.refused', stepId: id, reason })
     }),
+    storeReachable: assign((_, { kind }: FailureData) => ({ isUnreachable: kind === 'unreachable' })),
     storeReason: assign((_, failure: FailureData) => ({
       reason: describeFailure(failure, draftNotSaved).text,
     })),
@@ -137,6 +140,7 @@ export const draftSyncMachine = setup({
     isChanged: false,
     isLeft: false,
     attempts: 0,
+    isUnreachable: false,
     reason: null,
     namedIds: [],
   },
@@ -235,7 +239,7 @@ export const draftSyncMachine = setup({
           {
             guard: { type: 'isTemporary', params: failureOf },
             target: 'offline',
-            actions: 'forgetServer',
+            actions: ['forgetServer', { type: 'storeReachable', params: failureOf }],
           },
           {
             target: 'inBrowser',

@@ -84,7 +84,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
     <DialogForm form={form} action="Send" busy={busy} reading={reading}>
       {notSaved && <Alert>{notSaved}</Alert>}
       {result !== opened && (
-        <Alert>Somebody else has changed the draft. This is what would be sent now.</Alert>
+        <Alert>The draft has changed since this was opened. This is what would be sent now.</Alert>
       )}
       <p>
         It becomes a new plan. <strong>{baseName}</strong> stays as it is, and the new plan can be withdrawn.

@@ -1,7 +1,7 @@
 // What the screen does with an open draft.
-import { draftNotOnServer } from '../../../domain/messages/drafts.ts'
+import { draftNotOnServer, draftSaveDelayed } from '../../../domain/messages/drafts.ts'
 import { serverUnreachable } from '../../../domain/messages/server.ts'
-import type { DraftActions } from '../../schedule/draft/editing-context.tsx'
+import type { DraftActions, Sharing } from '../../schedule/draft/editing-context.tsx'
 import { type EditedDraft, goToStep, makeStep, redoStep, takeOutStep, undoStep } from './commands.ts'
 import { planDrafts } from './plan-drafts.ts'
 import type { InTurn } from './queue.ts'
@@ -11,6 +11,11 @@ import type { SessionParts } from './session-parts.ts'
 export type OutOfDraft = 'frozenUntil' | 'leave' | 'compareWithBase' | 'openSendDialog' | 'open'
 
 export type SessionActions = Omit<DraftActions, Exclude<OutOfDraft, 'frozenUntil'>>
+
+function notSavedBecause(sharing: Sharing | undefined): string {
+  if (sharing === 'offline') return serverUnreachable
+  return sharing === 'delayed' ? draftSaveDelayed : draftNotOnServer
+}
 
 interface ActionsOptions extends SessionParts {
   edited: EditedDraft
@@ -47,7 +52,7 @@ export const sessionActions = ({
     await sync?.save(draftId)
     const version = sync?.versionOf(draftId) ?? null
     if (version !== null) return { version }
-    return { version, reason: sync?.sharing() === 'offline' ? serverUnreachable : draftNotOnServer }
+    return { version, reason: notSavedBecause(sync?.sharing()) }
   },
   sentState: client.sentState,
   drops: client.drops,

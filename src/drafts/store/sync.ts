@@ -94,10 +94,11 @@ export function startDraftSync({ save, journal, clock }: SyncOptions): DraftSync
   }
 }
 
-function sharingOf({ value }: SnapshotFrom<typeof draftSyncMachine>): Sharing {
+function sharingOf({ value, context }: SnapshotFrom<typeof draftSyncMachine>): Sharing {
   switch (value) {
-    case 'onServer':
     case 'offline':
+      return context.isUnreachable ? 'offline' : 'delayed'
+    case 'onServer':
     case 'deleted':
       return value
     case 'inBrowser':

@@ -54,6 +54,7 @@ const sharingTexts: Record<Sharing, string> = {
   saving: 'saving...',
   onServer: 'saved',
   offline: 'saved in this browser',
+  delayed: 'saved in this browser',
   inBrowser: 'saved in this browser only',
   deleted: 'saved in this browser only',
 }

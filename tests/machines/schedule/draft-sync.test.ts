@@ -101,3 +101,16 @@ test('a draft that the server had and does not find any more was deleted there',
 
   expect(state()).toBe('deleted')
 })
+
+test('a save that fails is tried again, and it is known whether the server responded', async () => {
+  const { actor, last, clock, state } = startSync()
+  const isUnreachable = () => actor.getSnapshot().context.isUnreachable
+  actor.send(changed)
+  await last().reject(unreachable)
+  expect([state(), isUnreachable()]).toEqual(['offline', true])
+
+  clock.increment(1_000)
+  await last().reject(refused(500, 'internal'))
+
+  expect([state(), isUnreachable()]).toEqual(['offline', false])
+})

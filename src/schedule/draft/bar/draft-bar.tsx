@@ -1,5 +1,6 @@
 // The bar of an open draft: what it changes, undo and redo, its history, the typed line, and what was refused.
 import { useEffect, useEffectEvent, useState } from 'react'
+import { draftSaveDelayed } from '../../../../domain/messages/drafts.ts'
 import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -166,6 +167,7 @@ const sharingTexts = {
   saving: '',
   onServer: 'Saved on the server.',
   offline: 'The server cannot be reached. Saved in this browser.',
+  delayed: `${draftSaveDelayed} Saved in this browser; tried again.`,
   inBrowser: 'Saved in this browser only.',
   deleted: '',
 } as const
@@ -173,7 +175,7 @@ const sharingTexts = {
 /** Undefined where it can be sent. */
 function cannotSendBecause({ draft, sharing, notSharedBecause }: OpenDraft): string | undefined {
   if (doneSteps(draft).length === 0) return 'There are no steps to send.'
-  if (sharing === 'deleted') return 'Somebody else has deleted this draft on the server.'
+  if (sharing === 'deleted') return 'This draft was deleted on the server.'
   if (sharing === 'inBrowser')
     return `The server does not have the whole draft. ${notSharedBecause ?? ''}`.trim()
   return undefined
@@ -189,7 +191,7 @@ function DeletedElsewhere({ open: { draft, drafts, open: openDraft } }: { open: 
   }
   return (
     <Alert action={<Button onClick={keep}>Keep it as a new draft</Button>}>
-      Somebody else has deleted this draft. Its steps are in this browser only.
+      This draft was deleted on the server. Its steps are in this browser only.
       {hasFailed && ' This browser could not save the new draft.'}
     </Alert>
   )

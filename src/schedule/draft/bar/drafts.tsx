@@ -111,7 +111,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
   const deletedRow = (each: ListedDraft) => (
     <>
       <span className={stepWords}>
-        <strong>{each.name}</strong> was deleted by somebody else.{' '}
+        <strong>{each.name}</strong> was deleted on the server.{' '}
         {pluralize(each.unsavedSteps ?? 0, 'step', 'steps')} of it {each.unsavedSteps === 1 ? 'is' : 'are'} in
         this browser only.
       </span>

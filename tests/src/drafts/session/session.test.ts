@@ -491,6 +491,11 @@ test('another branch of the open draft is a plan, too', async () => {
 test.each([
   ['the server cannot be reached', new Failure({ kind: 'unreachable' }), 'The server cannot be reached.'],
   [
+    'the server fails',
+    new Failure({ kind: 'refused', status: 500 }),
+    'The server could not save the draft just now.',
+  ],
+  [
     'the server does not store the draft',
     new Failure({ kind: 'refused', status: 403 }),
     'The server does not have the whole draft yet. Send it once the draft is saved there.',

@@ -27,12 +27,7 @@ async function showWith(fixed: Partial<OpenDraft>, steps: readonly Operation[] =
 
 test.each<[why: string, reason: string, fixed: Partial<OpenDraft>, steps: Operation[]]>([
   ['it has no step', 'There are no steps to send.', {}, []],
-  [
-    'somebody else has deleted it',
-    'Somebody else has deleted this draft on the server.',
-    { sharing: 'deleted' },
-    [move(2)],
-  ],
+  ['it is deleted on the server', 'This draft was deleted on the server.', { sharing: 'deleted' }, [move(2)]],
   [
     'the server has not taken all of it',
     'The server does not have the whole draft. It is full.',
@@ -226,4 +221,12 @@ test('why another draft did not open is said beside the button that leaves the o
 
   expect(screen.getByRole('button', { name: 'Stop editing' })).toBeVisible()
   expect(screen.getByText('The draft could not be read.')).toBeVisible()
+})
+
+test('a server that responded and could not save the draft is not one that cannot be reached', async () => {
+  await showWith({ sharing: 'delayed', storing: 'stored' })
+
+  expect(
+    screen.getByText('The server could not save the draft just now. Saved in this browser; tried again.'),
+  ).toBeVisible()
 })

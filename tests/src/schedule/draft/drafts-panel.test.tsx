@@ -73,6 +73,7 @@ test('a step makes only the open draft computed again, and what was deleted is n
   await screen.findByText(/open: 1 finding, 4 kWh short/)
   expect(computed('d-2')).toBe(before)
   expect(computed('d-3')).toBe(0)
+  expect(screen.getByText(/was deleted on the server\. 1 step of it is in this browser only\./)).toBeVisible()
 })
 
 test('the list says why the drafts on the server are missing, and a copy why it was not made', async () => {
