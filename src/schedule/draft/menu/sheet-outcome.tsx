@@ -7,7 +7,7 @@ import { sheetOutcome } from './menu.css.ts'
 
 /** Renders nothing before the first step since the sheet has opened. */
 export function SheetOutcome({ open }: { open: OpenDraft }) {
-  const { announcement, refused, result, undo } = open
+  const { announcement, refused, result, undoable, undo } = open
   const [shown, setShown] = useState({ announcement, refused, result, count: 0 })
   // Each outcome is one of its own, also where it reads as the one before.
   if (shown.announcement !== announcement || shown.refused !== refused || shown.result !== result)
@@ -20,10 +20,12 @@ export function SheetOutcome({ open }: { open: OpenDraft }) {
       </div>
     )
   if (announcement === null || shown.count === 0) return null
+  // Undo takes back one's own last step: beside anything else it would seem to take back that.
+  const isOwnStep = undoable !== null && announcement.startsWith(undoable.words)
   return (
     <div key={shown.count} className={sheetOutcome}>
       <span>{announcement}</span>
-      <SmallTool name="Undo" onPress={undo} />
+      {isOwnStep && <SmallTool name="Undo" about={undoable?.words} onPress={undo} />}
     </div>
   )
 }
