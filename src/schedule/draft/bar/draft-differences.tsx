@@ -1,5 +1,6 @@
 // What the draft changes against its base, as figures; their sentences are in the tooltip and for screen readers.
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
+import { heard } from '../../../ui/theme/visually-hidden.css.ts'
 import type { DraftResult, PossibleShortfall } from '../engine/draft-engine.ts'
 import { signedEnergy } from '../words.ts'
 import { figure, figures, figureTerm, figureValue } from './draft-bar.css.ts'
@@ -55,5 +56,6 @@ const Figure = ({
   <div className={figure} title={sentences.join('\n') || undefined}>
     <dt className={figureTerm}>{term}</dt>
     <dd className={figureValue}>{value}</dd>
+    {sentences.length > 0 && <dd className={heard}>{sentences.join(' ')}</dd>}
   </div>
 )

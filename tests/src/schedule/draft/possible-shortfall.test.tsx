@@ -52,7 +52,7 @@ test('what is possible says that it is computed after each step and each quarter
   await act(async () => asked[3]?.reject(new Error('out of memory')))
   expect(possible()).toBe('not computed')
   expect(
-    screen.getByTitle(
+    screen.getByText(
       "This has failed. It is tried again after the next step, and in today's plan at the next quarter of an hour.",
     ),
   ).toBeTruthy()
