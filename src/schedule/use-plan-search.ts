@@ -2,7 +2,7 @@
 import { type PageCommand, usePageSearch } from '../ui/page-commands.ts'
 import { useFindingsReader } from './findings/findings-context.tsx'
 import { rowId } from './layout/column.ts'
-import { unitsLike } from './layout/units-like.ts'
+import { maxUnitsOffered, unitsLike } from './layout/units-like.ts'
 import { locationNames } from './toolbar/row-tools.tsx'
 import { useViewReader, type View } from './view/view-context.tsx'
 
@@ -29,11 +29,13 @@ export function usePlanSearch(): void {
 }
 
 const unitsFound = ({ drawn, revealRow }: View, typed: string): PageCommand[] =>
-  unitsLike(drawn, typed).map(row => ({
-    label: rowId(drawn, row),
-    detail: `${drawn.rows.kinds[row] === 'truck' ? 'Truck' : 'Battery'} in this plan`,
-    run: () => revealRow(row),
-  }))
+  unitsLike(drawn, typed)
+    .slice(0, maxUnitsOffered)
+    .map(row => ({
+      label: rowId(drawn, row),
+      detail: `${drawn.rows.kinds[row] === 'truck' ? 'Truck' : 'Battery'} in this plan`,
+      run: () => revealRow(row),
+    }))
 
 const locationsFound = ({ drawn, send }: View, isFound: (text: string) => boolean): PageCommand[] =>
   firstOf(locationNames(drawn), isFound).map(place => ({

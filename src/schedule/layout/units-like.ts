@@ -1,7 +1,8 @@
 // Units by part of their id.
 import type { Layout } from './layout.ts'
 
-const maxOffered = 8
+/** A list that is typed for offers so many. */
+export const maxUnitsOffered = 8
 
 /** Exact matches, then ids that begin with the text, then ids that contain it. */
 export function unitsLike({ rows }: Layout, typed: string): number[] {
@@ -13,5 +14,5 @@ export function unitsLike({ rows }: Layout, typed: string): number[] {
     else if (name.startsWith(text)) ranks[1]?.push(row)
     else if (name.includes(text)) ranks[2]?.push(row)
   }
-  return ranks.flat().slice(0, maxOffered)
+  return ranks.flat()
 }

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { findCell } from '../chart/interaction/cells.ts'
-import { rowCount, runCount } from '../layout/layout.ts'
+import { runCount } from '../layout/layout.ts'
 import { useTextScale } from '../painting/use-row-metrics.ts'
 import { useChartRequest } from '../view/use-chart-request.ts'
 import { useVisibleRowsChange } from '../view/use-visible-rows-change.ts'
@@ -97,7 +97,7 @@ export default function DayList({ over }: DayListProps) {
       ref={frame}
       role="grid"
       aria-label="Schedule"
-      aria-rowcount={rowCount(drawn)}
+      aria-rowcount={rows.length}
       aria-multiselectable="true"
       className={dayFrame}
       data-covered={over !== null || undefined}

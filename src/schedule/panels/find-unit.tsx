@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { ViewDialog } from '../common/view-dialog.tsx'
 import { rowId } from '../layout/column.ts'
-import { unitsLike } from '../layout/units-like.ts'
+import { maxUnitsOffered, unitsLike } from '../layout/units-like.ts'
 import { useView } from '../view/view-context.tsx'
 import { findField, findList, findNote, findOption } from './panel-dialogs.css.ts'
 
@@ -12,7 +12,8 @@ export default function FindUnit() {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const found = useMemo(() => unitsLike(layout, typed), [layout, typed])
+  const all = useMemo(() => unitsLike(layout, typed), [layout, typed])
+  const found = all.slice(0, maxUnitsOffered)
   const option = (i: number) => `${listId}-${i}`
   const find = (row: number | undefined) => {
     if (row === undefined) return
@@ -64,7 +65,10 @@ export default function FindUnit() {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={findNote}>No unit of this plan has this id.</p>}
+      <p className={findNote} role="status">
+        {all.length === 0 && 'No unit of this plan has this id.'}
+        {all.length > found.length && `The first ${found.length} of ${all.length}.`}
+      </p>
     </ViewDialog>
   )
 }

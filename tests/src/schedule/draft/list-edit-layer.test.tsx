@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
+import { defaultView } from '../../../../domain/schedule/view/timeline-view.ts'
 import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
 import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
 import ListEditLayer from '../../../../src/schedule/draft/over-chart/list-edit-layer.tsx'
@@ -13,6 +15,11 @@ const trip = (times: string, truck = 'T-1') =>
   screen.findByRole('gridcell', { name: new RegExp(`^${truck}, ${times}, trip`) })
 const menu = (name: RegExp) => screen.findByRole('dialog', { name })
 const press = (name: string) => screen.getByRole('button', { name })
+
+const setTime = async (user: UserEvent, name: string, text: string) => {
+  await user.clear(screen.getByRole('combobox', { name }))
+  await user.type(screen.getByRole('combobox', { name }), text)
+}
 
 const show = (fixed: Partial<OpenDraft> = {}, registry: Registry = {}) =>
   renderEdited(<DayList over={parts => <ListEditLayer {...parts} />} />, { isNarrow: true, fixed, registry })
@@ -89,18 +96,14 @@ test('a part of a bar is named by typed times', async () => {
   const { user, operations } = await show()
   await user.click(await screen.findByRole('rowheader', { name: 'MB-3' }))
   await user.click(await screen.findByRole('gridcell', { name: /^MB-3, 00:00 to 03:00, staged/ }))
-  const type = async (name: string, text: string) => {
-    await user.clear(screen.getByRole('combobox', { name }))
-    await user.type(screen.getByRole('combobox', { name }), text)
-  }
 
-  await type('From', '01:00')
-  await type('Until', '25:00')
+  await setTime(user, 'From', '01:00')
+  await setTime(user, 'Until', '25:00')
   expect(screen.getByRole('combobox', { name: 'Until' })).toHaveAccessibleDescription(
     'A time from 01:15 to 03:00, at a quarter of an hour. 03:00 is used.',
   )
-  await type('Until', '0200')
-  await user.click(press('Charge'))
+  await setTime(user, 'Until', '0200')
+  await user.click(press('Charge at 150 kW'))
 
   expect(operations()).toMatchObject([{ type: 'put-stretch', startPeriod: 5, endPeriod: 8, doing: 'charge' }])
 })
@@ -425,4 +428,61 @@ test('the keys of the chart act on the narrow list, too', async () => {
   await trip('08:30 to 08:45')
 
   expect(operations()).toHaveLength(2)
+})
+
+test('an empty rate, and one that is not known, charges nothing', async () => {
+  const unknown = () => new Promise<never>(() => {})
+  const { user, operations } = await show({ proposedRates: unknown })
+  await user.click(await screen.findByRole('rowheader', { name: 'MB-3' }))
+  await user.click(await screen.findByRole('gridcell', { name: /^MB-3, 00:00 to 03:00, staged/ }))
+  const rate = screen.getByRole('spinbutton', { name: 'Rate (kW)' })
+  expect(rate).toHaveValue(null)
+
+  await user.click(press('Charge'))
+  await user.type(rate, '120')
+  expect(press('Charge at 120 kW')).toBeVisible()
+  await user.clear(rate)
+  await user.click(press('Charge'))
+
+  expect(press('Charge')).toHaveAccessibleDescription('Enter a rate first')
+  expect(operations()).toEqual([])
+})
+
+test('the energy to set begins with what the battery holds at the chosen time', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('rowheader', { name: 'MB-1' }))
+  await user.click(await screen.findByRole('gridcell', { name: /^MB-1, 02:00 to 02:45, charging/ }))
+  const energy = () => screen.getByRole('spinbutton', { name: 'Energy (kWh)' })
+  expect(energy()).toHaveValue(20)
+
+  await setTime(user, 'From', '02:30')
+
+  expect(press('Set energy at 02:30')).toBeVisible()
+  expect(energy()).toHaveValue(95)
+})
+
+test('the sheet has Undo beside one’s own step, and not beside one of somebody else', async () => {
+  const byFifteen = { type: 'move-trips', tripKeys: ['T-1_D-1_S-2_33_34'], byPeriods: 1 } as const
+  const own = await show()
+  await own.user.click(await trip('08:00 to 08:15'))
+  await own.make(byFifteen)
+  expect(press('Undo')).toHaveAccessibleDescription(/leave 15 min later/)
+  cleanup()
+
+  const { user, make } = await show({ announcement: 'Anna Berg: Make the trip of T-2 leave later.' })
+  await user.click(await trip('08:00 to 08:15'))
+  await make(byFifteen)
+
+  expect(screen.getByText('Anna Berg: Make the trip of T-2 leave later.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('the narrow list counts the units that it shows', async () => {
+  await renderEdited(<DayList over={null} />, {
+    isNarrow: true,
+    view: { view: { filter: { ...defaultView.filter, unit: 'MB-1' } } },
+  })
+
+  expect(screen.getAllByRole('rowheader')).toHaveLength(1)
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '1')
 })
