@@ -129,11 +129,23 @@ export const bulkTitle = (action: BulkAction, kind: BulkKind, count: number): st
 
 export const bulkUndoTitle = (kind: BulkKind, count: number): string => `Undo for ${recordCount(kind, count)}`
 
-/** What is said after it. */
-export const bulkDone = (action: BulkAction, kind: BulkKind, count: number): string =>
-  `${verbs[action].done} ${recordCount(kind, count)}`
+interface BulkRunDone {
+  action: BulkAction
+  kind: BulkKind
+  isUndo: boolean
+  items: readonly { result: BulkResult }[]
+}
 
-export const bulkUndone = (kind: BulkKind, count: number): string => `Undone for ${recordCount(kind, count)}`
+/** What is said after it where nothing failed: 'Acknowledged 5 alarms; 7 needed no change'. */
+export function bulkDone({ action, kind, isUndo, items }: BulkRunDone): string {
+  const done = items.filter(({ result }) => result === 'done').length
+  const unchanged = items.filter(({ result }) => result === 'unchanged').length
+  if (done === 0 && unchanged > 0) return `${recordCount(kind, unchanged)} needed no change`
+  const text = isUndo
+    ? `Undone for ${recordCount(kind, done)}`
+    : `${verbs[action].done} ${recordCount(kind, done)}`
+  return unchanged === 0 ? text : `${text}; ${unchanged.toLocaleString('en-US')} needed no change`
+}
 
 export const bulkNotDone = (kind: BulkKind, failed: number, count: number): string =>
   `Not done for ${failed.toLocaleString('en-US')} of ${recordCount(kind, count)}.`

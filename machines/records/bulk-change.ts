@@ -7,7 +7,6 @@ import {
   type BulkKind,
   bulkDone,
   bulkNotDone,
-  bulkUndone,
   isOfMaintenance,
   isUndecided,
   rolesAfter,
@@ -102,13 +101,12 @@ export const bulkChangeMachine = setup({
       items: items.map(item => (item.result === 'waiting' ? { ...item, result: 'notTried' as const } : item)),
     })),
     reportRun: enqueueActions(({ context, enqueue }) => {
-      const { id, kind, action, isUndo, items } = context
+      const { id, kind, items } = context
       const done = items.filter(({ result }) => result === 'done' || result === 'unchanged').length
-      const text = isUndo ? bulkUndone(kind, done) : bulkDone(action, kind, done)
       const notification =
         done < items.length
           ? errorNotification(bulkNotDone(kind, items.length - done, items.length))
-          : successNotification(text)
+          : successNotification(bulkDone(context))
       enqueue.emit(
         notificationRaised(
           done === items.length && canUndo(context)

@@ -1,11 +1,5 @@
 // What became of each record, while it is being done and afterwards.
-import {
-  bulkDone,
-  bulkNotDone,
-  bulkUndone,
-  interruptedSummary,
-  isUndecided,
-} from '../../domain/bulk-changes.ts'
+import { bulkDone, bulkNotDone, interruptedSummary, isUndecided } from '../../domain/bulk-changes.ts'
 import type { bulkChange } from '../hooks/flows/bulk-changes.ts'
 import type { FlowProps } from '../hooks/use-flow.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -78,17 +72,12 @@ const rankOf = ({ result }: Item): number => (result === 'failed' ? 0 : result =
 /** The button that was pressed before is gone. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-function summaryOf({
-  items,
-  isUndo,
-  isInterrupted,
-  action,
-  kind,
-}: BulkResultsProps['state']['context']): string {
+function summaryOf(run: BulkResultsProps['state']['context']): string {
+  const { items, isInterrupted, kind } = run
   const open = items.filter(isUndecided).length
   if (open > 0)
     return `${isInterrupted ? `${interruptedSummary} ` : ''}${bulkNotDone(kind, open, items.length)}`
-  return `${isUndo ? bulkUndone(kind, items.length) : bulkDone(action, kind, items.length)}.`
+  return `${bulkDone(run)}.`
 }
 
 function textOf({ result, text }: Item, isUndo: boolean): string {

@@ -25,7 +25,7 @@ export function LimitsConfirmation({ records, reading, onConfirm }: Confirmation
   })
   return (
     <NamedForm form={form} action="Change" records={records} reading={reading}>
-      <p>Of what is left empty here, each battery keeps its own.</p>
+      <p>Fields left empty stay as they are for each battery.</p>
       <LimitFields form={form} />
     </NamedForm>
   )

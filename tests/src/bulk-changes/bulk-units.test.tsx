@@ -173,6 +173,7 @@ test('the limits of many batteries change where they are entered, and Undo gives
   await select(shown, 'MB-1', 'MB-2', 'MB-3')
   await waitFor(() => act(shown, 'Change limits'))
   await whenRead('Change')
+  expect(screen.getByText('Fields left empty stay as they are for each battery.')).toBeVisible()
   await press(shown, 'Change')
   expect(await screen.findByText('Enter at least one limit')).toBeVisible()
   await type(shown, 'Charging Power, kW', '-5')
@@ -183,7 +184,7 @@ test('the limits of many batteries change where they are entered, and Undo gives
 
   await press(shown, 'Change')
 
-  await said('Changed the limits of 3 batteries.')
+  await said('Changed the limits of 2 batteries; 1 needed no change.')
   expect(await results()).toEqual(['MB-1: Done', 'MB-2: No change needed', 'MB-3: Done'])
   expect(limits()).toEqual([
     [160, 60],
@@ -376,7 +377,7 @@ describe('the maintenance of many units', () => {
 
     await fillIn(shown)
 
-    await said('Added maintenance to 1 battery.')
+    await said('1 battery needed no change.')
     expect(await results()).toEqual(['MB-1: No change needed'])
     expect(server.countAdded()).toBe(0)
   })
