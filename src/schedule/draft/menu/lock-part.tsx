@@ -42,7 +42,7 @@ export function LockPart({ unit, tripKeys = [], fromPeriod, open: { make, result
       )}
       {untilPeriod > 0 && (
         <SmallTool
-          name={`Keep no longer until ${clock(periodStart(untilPeriod + 1))}`}
+          name={`Stop keeping the plan until ${clock(periodStart(untilPeriod + 1))}`}
           onPress={() => make({ type: 'keep-until', untilPeriod: 0 })}
         />
       )}

@@ -320,6 +320,20 @@ test('a locked trip is moved only after a question', async () => {
   expect(await screen.findByText(/leave 15 min later, despite a lock\./)).toBeInTheDocument()
 })
 
+test('the plan until a bar is kept, and no longer on request', async () => {
+  const { user, operations } = await show()
+  await user.click(await trip('08:00 to 08:15'))
+
+  await user.click(press('Keep the plan until 08:00'))
+  await user.click(await screen.findByRole('button', { name: 'Stop keeping the plan until 08:00' }))
+
+  await waitFor(() => expect(press('Keep the plan until 08:00')).toBeInTheDocument())
+  expect(operations()).toMatchObject([
+    { type: 'keep-until', untilPeriod: 32 },
+    { type: 'keep-until', untilPeriod: 0 },
+  ])
+})
+
 test('chosen bars are picked up together by one of them, and moved by the same time as one step', async () => {
   const { user, operations } = await show()
   await user.keyboard('{Control>}')
