@@ -62,7 +62,7 @@ interface AlarmPagesProps {
   units: readonly Option[]
   /** The server knows who sees to an alarm, and notes on it. */
   areHandled: boolean
-  /** Shown where there is no alarm. */
+  /** Shown where there is no alarm at all; an older page can be empty beside others that are not. */
   empty: ReactNode
 }
 
@@ -83,7 +83,14 @@ function AlarmPages({ query, units, areHandled, empty }: AlarmPagesProps) {
             {pluralize(alarms.length, 'alarm', 'alarms')} shown
           </p>
           <FocusKeeper box={selection?.table ?? region}>
-            <AlarmTable alarms={alarms} selection={selection} areHandled={areHandled} empty={empty} />
+            <AlarmTable
+              alarms={alarms}
+              selection={selection}
+              areHandled={areHandled}
+              empty={
+                cursor === null && !reading.previous ? empty : <EmptyState text="No alarms on this page." />
+              }
+            />
           </FocusKeeper>
           <BulkChanges kind="alarm" selection={selection} />
           {(nextCursor !== null || cursor !== null) && (

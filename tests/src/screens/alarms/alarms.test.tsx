@@ -198,6 +198,18 @@ describe('the list of alarms', () => {
     expect(await screen.findByText('It has sent nothing for 20 min.')).toBeVisible()
   })
 
+  test('says of an older page without alarms no more than that, as newer alarms are open', async () => {
+    const shown = show('/alarms', {
+      'GET /api/alarms?state=open': listOf([silent], 'c-2'),
+      'GET /api/alarms?state=open&cursor=c-2': listOf([]),
+    })
+
+    await shown.user.click(await screen.findByRole('button', { name: 'Show older alarms' }))
+
+    expect(await screen.findByText('No alarms on this page.')).toBeVisible()
+    expect(screen.queryByText('No open alarms.')).toBeNull()
+  })
+
   test('acknowledges an alarm with a note, and keeps the focus in the list when it leaves it', async () => {
     const shown = show('/alarms', { 'POST /api/alarms/al-1/acknowledge': respondWith(200, silent) })
 
@@ -338,7 +350,7 @@ describe('the list of alarms', () => {
       'POST /api/alarms/al-3/acknowledge': respondWith(200, one),
     })
     await shown.user.click(dialog.getByRole('button', { name: 'Try again' }))
-    expect(await dialog.findByText('Acknowledged 4 alarms.')).toBeVisible()
+    expect(await dialog.findByText('Acknowledged 3 alarms; 1 needed no change.')).toBeVisible()
     await shown.user.click(dialog.getByRole('button', { name: 'Close' }))
 
     expect(changeRequests(shown).toSorted((a, b) => a.call.localeCompare(b.call))).toEqual(
