@@ -188,6 +188,21 @@ describe('the history of a battery', () => {
     expect(screen.queryByText(/summarizing/)).toBeNull()
   })
 
+  test('own dates of which the last is not after the first are not shown, and the field says why', async () => {
+    const { user, path } = show({ tab: 'historical', reply: range({ instants: days }) })
+    await screen.findByRole('table', { name: 'Energy per day' })
+    const before = path()
+    const dates = within(screen.getByRole('form', { name: 'Own dates', hidden: true }))
+    fireEvent.change(dates.getByLabelText('From'), { target: { value: '2026-01-16T08:00' } })
+    fireEvent.change(dates.getByLabelText('Until'), { target: { value: '2026-01-15T08:00' } })
+
+    await user.click(dates.getByText('Show'))
+
+    expect(dates.getByLabelText('Until')).toHaveAccessibleDescription('Must be after From')
+    expect(dates.getByLabelText('Until')).toHaveFocus()
+    expect(path()).toBe(before)
+  })
+
   test('while another time is read, it is not said to have no records', async () => {
     let isSlow = false
     const first = range({ instants: days, metrics: ['BATT_POWER_KW', 'BATT_SOC_PERCENT'] })
@@ -553,6 +568,22 @@ describe('other batteries beside it', () => {
     expect(screen.getByRole('button', { name: 'Batteries (2)' }).closest('div')).toContainElement(
       document.activeElement as HTMLElement,
     )
+  })
+
+  test('are offered eight at a time, with how many were found', async () => {
+    const { user, server } = others('a-2')
+    const ids = Array.from({ length: 20 }, (_, i) => `b-${i + 1}`)
+    server.change({
+      'GET /api/assets?*': respondWith(
+        200,
+        ids.map(id => ({ ...battery, id, name: `Other ${id}` })),
+      ),
+    })
+
+    await user.click(await screen.findByRole('button', { name: 'Batteries (2)' }))
+
+    expect(await screen.findByText('The first 8 of 20 batteries.')).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: /^Add Other/, hidden: true })).toHaveLength(8)
   })
 
   test('one that takes the place of another is not drawn by what that one measured', async () => {

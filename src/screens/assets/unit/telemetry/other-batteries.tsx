@@ -64,7 +64,7 @@ function Choice({ ownId, others, onChange }: OtherBatteriesProps) {
           ))}
           {found.length > maxOffered && (
             <p className={remark}>
-              Of {pluralize(found.length, 'battery', 'batteries')} the first {maxOffered}.
+              The first {maxOffered} of {pluralize(found.length, 'battery', 'batteries')}.
             </p>
           )}
         </>

@@ -1,5 +1,5 @@
 // Chooses the time that is shown: a span up to now or around what is shown, earlier, later, or own dates.
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import {
   lastOf,
   moved,
@@ -57,12 +57,17 @@ const spanOptions = viewSpans.map(({ name }) => ({
 /** Uncontrolled: while one is typed a date is no date. */
 function OwnDates({ view, onShow }: TimeToolsProps) {
   const zone = usePageZone()
+  const [fault, setFault] = useState<string>()
+  const until = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const [fromMs, untilMs] = ['from', 'until'].map(name => instantOf(zone, String(typed.get(name))))
-    if (fromMs !== undefined && untilMs !== undefined && fromMs < untilMs)
-      onShow(withinStored({ fromMs, untilMs }, now()))
+    if (fromMs === undefined || untilMs === undefined) return
+    const isRange = fromMs < untilMs
+    setFault(isRange ? undefined : 'Must be after From')
+    if (isRange) onShow(withinStored({ fromMs, untilMs }, now()))
+    else until.current?.focus()
   }
   return (
     <form className={ownDates} onSubmit={submit} aria-label="Own dates">
@@ -79,6 +84,8 @@ function OwnDates({ view, onShow }: TimeToolsProps) {
         name="until"
         required
         defaultValue={minuteAt(zone, view.untilMs)}
+        error={fault}
+        ref={until}
       />
       <Button type="submit">Show</Button>
     </form>
