@@ -28,7 +28,9 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
     await page.goto(`/assets/trucks/${truck.id}`)
     const current = page.getByRole('region', { name: 'Current trip' })
     await expect(current.getByRole('definition')).toHaveText(['D-1', 'S-2', '08:00', '08:15'])
-    await expect(page.getByRole('region', { name: 'Batteries on board' })).toContainText('MB-1132.5 kWh')
+    await expect(page.getByRole('region', { name: 'Batteries on board' })).toContainText(
+      'MB-1planned 132.5 kWh',
+    )
     const next = page.getByRole('table', { name: 'Next trips' })
     await expect(next.getByRole('row').nth(1)).toContainText('08:45 – 09:00')
     await expectAccessibleInBoth(page)

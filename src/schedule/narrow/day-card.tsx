@@ -94,7 +94,8 @@ export function DayCard(props: DayCardProps) {
         </span>
         {/* Hidden like the signs: the header's name is the unit's id, and each run's name has its energy. */}
         <span className={cardLevel} aria-hidden="true">
-          {kwh === undefined ? '' : `${energyText(kwh)} at ${clock(Math.floor(minute))}`} {isOpen ? '▴' : '▾'}
+          {kwh === undefined ? '' : `planned ${energyText(kwh)} at ${clock(Math.floor(minute))}`}{' '}
+          {isOpen ? '▴' : '▾'}
         </span>
         <DayPicture layout={layout} row={row} minute={minute} measuredDay={measuredDay} marked={marked} />
       </div>

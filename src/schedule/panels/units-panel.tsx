@@ -1,4 +1,4 @@
-// The location and energy of every unit at the playhead's time, as a map and as a list.
+// The planned location and energy of every unit at the playhead's time, as a map and as a list.
 import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
@@ -42,7 +42,7 @@ const UnitsAt = memo(({ minute }: { minute: number }) => {
   const { frame, first, end, before, after } = useVirtualRows(rows.length, lineHeight)
   return (
     <section ref={section} tabIndex={-1} className={panel} aria-label="Where units are">
-      <h2 className={panelHead}>At {clock(Math.floor(minute))}</h2>
+      <h2 className={panelHead}>By the plan at {clock(Math.floor(minute))}</h2>
       <MapDiagram layout={layout} minute={minute} />
       <div ref={frame} className={unitList}>
         <ul aria-label="Units" style={{ paddingTop: before, paddingBottom: after }}>

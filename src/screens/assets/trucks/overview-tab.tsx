@@ -128,6 +128,7 @@ function NextTrips({ title, rows }: { title: string; rows: readonly SheetRow[] }
 
 type Now = Omit<TruckStatus, 'next'>
 
+/** Trucks report nothing: everything is by the plan. */
 function CurrentTrip({ of: { current, place } }: { of: Now }) {
   const day = useShownPlanDay()
   return current && day ? (
@@ -135,26 +136,26 @@ function CurrentTrip({ of: { current, place } }: { of: Now }) {
       of={[
         { term: 'From', value: current.trip.sourceId },
         { term: 'To', value: current.trip.destinationId },
-        { term: 'Departed', value: planTimeText(day, current.startMinute) },
-        { term: 'Arrives', value: planTimeText(day, current.arrivalMinute) },
+        { term: 'Planned departure', value: planTimeText(day, current.startMinute) },
+        { term: 'Planned arrival', value: planTimeText(day, current.arrivalMinute) },
       ]}
     />
   ) : (
     <p className={quiet}>
-      No trip is under way.{' '}
-      {place === null ? 'The plan does not say where the truck is.' : `The truck is at ${place}.`}
+      By the plan no trip is under way
+      {place === null ? '. It does not say where the truck is.' : `, and the truck is at ${place}.`}
     </p>
   )
 }
 
 const OnBoard = ({ of: { onBoard } }: { of: Now }) =>
   onBoard.length === 0 ? (
-    <p className={quiet}>No batteries are on board.</p>
+    <p className={quiet}>By the plan no batteries are on board.</p>
   ) : (
     <DescriptionList
       of={onBoard.map(({ batteryId, energyKwh }) => ({
         term: batteryId,
-        value: energyKwh === null ? missingValue : energyText(energyKwh),
+        value: energyKwh === null ? missingValue : `planned ${energyText(energyKwh)}`,
       }))}
     />
   )

@@ -22,7 +22,7 @@ export type ShownRunSheet =
       showNewer: (() => void) | null
     }
   | { state: 'loading' }
-  /** No plan was delivered. */
+  /** No plan is in use. */
   | { state: 'none' }
   | { state: 'failed'; message: string; retry: () => void }
 

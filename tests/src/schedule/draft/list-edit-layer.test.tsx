@@ -44,6 +44,13 @@ test('a tap on a bar of the narrow list opens its menu, whose steppers move the 
   expect(await trip('08:15 to 08:30')).toHaveFocus()
 })
 
+test('a card of the narrow list says that its energy is planned', async () => {
+  await show()
+
+  const head = await screen.findByRole('rowheader', { name: /MB-1/ })
+  expect(head).toHaveTextContent(/planned [\d.]+ kWh at \d\d:\d\d/)
+})
+
 test('times are typed in the menu, each as one step; what cannot be read says how a time is typed', async () => {
   const { user, operations } = await show()
   await user.click(await trip('08:00 to 08:15'))

@@ -52,6 +52,12 @@ test.each([
   expect(panel).toHaveFocus()
 })
 
+test('where units are is said to be by the plan', async () => {
+  show({ panel: 'units', playhead: 30 })
+
+  expect(await screen.findByRole('heading', { name: 'By the plan at 00:30' })).toBeVisible()
+})
+
 test('a panel that is closed while the focus is in it gives the focus back to its button', async () => {
   const user = userEvent.setup()
   show()

@@ -58,6 +58,26 @@ test('the page of a truck says what each battery on board is planned to hold, an
   ])
 })
 
+test('the overview of a truck on a trip says that its times and energy are planned', async () => {
+  showAt(8, 5)
+
+  const current = within(await screen.findByRole('region', { name: 'Current trip' }))
+  const terms = current.getAllByRole('term').map(term => [term.textContent, term.nextSibling?.textContent])
+  expect(terms.slice(2)).toEqual([
+    ['Planned departure', '08:00'],
+    ['Planned arrival', '08:15'],
+  ])
+  const onBoard = within(screen.getByRole('region', { name: 'Batteries on board' }))
+  expect(onBoard.getAllByRole('definition')[0]).toHaveTextContent('planned 132.5 kWh')
+})
+
+test('the overview of a truck between trips says that it is where it is by the plan', async () => {
+  showAt(8, 30)
+
+  expect(await screen.findByText('By the plan no trip is under way, and the truck is at S-2.')).toBeVisible()
+  expect(screen.getByText('By the plan no batteries are on board.')).toBeVisible()
+})
+
 test('the page of a truck names the plan that does not have it', async () => {
   showAt(8, 5, { name: 'T-77' })
 
