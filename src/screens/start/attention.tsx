@@ -3,18 +3,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
+import type { Failure } from '../../../domain/failure.ts'
 import type { Viewer } from '../../../domain/records/viewer.ts'
-import { may } from '../../../domain/roles.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { backupWarningText } from '../../../domain/words/backup-words.ts'
 import { expiryUrgency, timeLeftText } from '../../../domain/words/key-expiry.ts'
+import { listed } from '../../../domain/words/listed.ts'
 import { grouped, pluralize } from '../../../domain/words/pluralize.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
-import { AccessKeyListDocument } from '../../../gql/operations/access-keys.generated.ts'
-import { BackupWarningDocument } from '../../../gql/operations/backups.generated.ts'
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
-import { ProjectedShortfallsDocument } from '../../../gql/operations/open-alarms.generated.ts'
-import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -26,6 +23,7 @@ import { present } from '../../ui/present.ts'
 import { usePageZone } from '../../ui/time/zones.tsx'
 import { line, lines, quiet } from './start-page.css.ts'
 import { unitLines } from './unit-lines.ts'
+import { useBackups, useKeys, useProjectedShortfalls, useUsers } from './use-attention-readings.ts'
 import { type FleetOfViewer, isPart } from './use-fleet.ts'
 import { isPlanAwaited, type Outlook, type PlannedDay } from './use-planned-day.ts'
 import { isUnread, type Today, type TodayReading } from './use-today.ts'
@@ -49,13 +47,19 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
   const { today } = plans
   const { outlook } = planned
   const drafts = useDraftCount(today)
-  const invited = useInvitedCount(viewer)
-  const { counts: alarms, isAwaited, failure } = useAlarmCounts()
-  const shortfalls = useProjectedShortfalls(viewer)
-  const backups = useBackupWarning(viewer)
+  const alarmReading = useAlarmCounts()
+  const shortfallReading = useProjectedShortfalls(viewer)
+  const keyReading = useKeys(viewer)
+  const backupReading = useBackups(viewer)
+  const userReading = useUsers(viewer)
   const zone = usePageZone()
   const nowMs = useNowEvery(refreshMs)
-  const endingKeys = useKeys(viewer).filter(key => expiryUrgency(key, nowMs))
+  const alarms = alarmReading.counts
+  const shortfalls = shortfallReading.data?.page.alarms ?? []
+  const endingKeys = (keyReading.data?.accessKeys ?? []).filter(key => expiryUrgency(key, nowMs))
+  const backups = backupReading.data?.backups
+  const users = userReading.data?.organizationUsers ?? []
+  const invited = users.filter(({ status }) => awaitsPassword(status)).length
   const first = present([
     alarms &&
       alarms.open > 0 && {
@@ -74,7 +78,7 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
   const others = present([
     ...unitLines(fleet, nowMs),
     today?.hasPlans &&
-      !today.plan && { key: 'no plan', to: paths.schedule.link(), text: 'No plan was delivered for today' },
+      !today.plan && { key: 'no plan', to: paths.schedule.link(), text: 'There is no plan for today' },
     ...(today?.plan && outlook ? outlookLines(today.plan.txId, outlook) : []),
     ...endingKeys.map(({ id, name, expiresAt }) => ({
       key: `key ${id}`,
@@ -94,17 +98,24 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
       },
   ])
   const isKnown = fleet.fleet !== null || today !== undefined
-  const isAllKnown = !fleet.isAwaited && !isAwaited && !isPlanAwaited(plans, planned)
-  const isAllRead = ![fleet.failure, failure, plans.failure, planned.failure].some(isUnread)
+  const readings = [fleet, alarmReading, shortfallReading, keyReading, backupReading, userReading]
+  const isAllKnown = !readings.some(({ isAwaited }) => isAwaited) && !isPlanAwaited(plans, planned)
+  const unread = namesOfUnread({
+    'the live data': fleet,
+    'the alarms': alarmReading,
+    'the projected shortfalls': shortfallReading,
+    'the plans': plans,
+    "the check of today's plan": planned,
+    'the access keys': keyReading,
+    'the backups': backupReading,
+    'the invitations': userReading,
+  })
+  const isNothing = first.length + others.length === 0
   return (
     <>
       {isKnown && (
         <Panel title="Needs attention">
-          {first.length + others.length === 0 ? (
-            <p className={quiet}>
-              {isAllKnown && (isAllRead ? nothingText(fleet) : 'Not everything could be read just now.')}
-            </p>
-          ) : (
+          {!isNothing && (
             <Lines label="Needs attention">
               <Problems of={first} />
               {today?.plan && shortfalls.length > 0 && (
@@ -114,6 +125,11 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
               )}
               <Problems of={others} />
             </Lines>
+          )}
+          {(isNothing || unread.length > 0) && (
+            <p className={quiet}>
+              {isAllKnown && (unread.length > 0 ? unreadText(unread) : nothingText(fleet))}
+            </p>
           )}
         </Panel>
       )}
@@ -140,6 +156,16 @@ const nothingText = (of: FleetOfViewer): string =>
   isPart(of)
     ? `Nothing needs attention among the first ${of.fleet?.units} of ${grouped(of.all ?? 0)} units.`
     : 'Nothing needs attention now.'
+
+/** Of these the names of those that could not be read just now, though older data of them may be shown. */
+const namesOfUnread = (readings: Record<string, { failure: Failure | null }>): string[] =>
+  Object.entries(readings).flatMap(([name, { failure }]) => (isUnread(failure) ? [name] : []))
+
+/** 'The alarms and the backups could not be read just now.' */
+function unreadText(names: readonly string[]): string {
+  const text = listed(names)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} could not be read just now.`
+}
 
 const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={lines} aria-label={label}>
@@ -187,38 +213,9 @@ function outlookLines(txId: string, { errors, shortSites, missingKwh }: Outlook)
 const alarmsText = ({ open, unseen }: AlarmCounts): string =>
   pluralize(open, 'open alarm', 'open alarms') + (unseen > 0 ? `, ${unseen} unacknowledged` : '')
 
-/** The alarms that say which site will lack energy as the day goes now; none where the server raises no alarms. */
-function useProjectedShortfalls({ roles }: Viewer) {
-  const enabled = useFeature('alarms') === true && may(roles, 'see assets')
-  return useRead(ProjectedShortfallsDocument, {}, { enabled }).data?.page.alarms ?? []
-}
-
 /** 0 until it is known, and where the server keeps no drafts. */
 function useDraftCount(today: Today | undefined): number {
   const txId = today?.plan?.txId ?? ''
   const enabled = useFeature('drafts') === true && txId !== ''
   return useRead(DraftListDocument, { txId }, { enabled }).data?.drafts.length ?? 0
-}
-
-/** For those who can issue others. */
-function useKeys({ roles }: Viewer) {
-  const enabled = useFeature('access_keys') === true && may(roles, 'manage keys')
-  return useRead(AccessKeyListDocument, {}, { enabled }).data?.accessKeys ?? []
-}
-
-/** For those who may see the backups. */
-function useBackupWarning({ roles }: Viewer) {
-  const enabled = useFeature('backups') === true && may(roles, 'see backups')
-  return useRead(BackupWarningDocument, {}, { enabled, everyMs: refreshMs }).data?.backups
-}
-
-/** Of the viewer's organization, for those who can invite. */
-function useInvitedCount({ organizationId, roles }: Viewer): number {
-  const enabled = organizationId !== null && may(roles, 'create users')
-  const { data } = useRead(
-    OrganizationUsersDocument,
-    { organizationId: organizationId ?? '', search: null },
-    { enabled },
-  )
-  return data?.organizationUsers.filter(({ status }) => awaitsPassword(status)).length ?? 0
 }

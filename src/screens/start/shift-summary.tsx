@@ -68,10 +68,10 @@ function silentUnits(fleet: FleetOfViewer): string[] {
 }
 
 function alarmTexts({ counts, failure }: Alarms): string[] {
-  if (!counts) return failure ? ['the alarms could not be read'] : []
-  if (counts.open === 0) return []
+  const gap = failure ? [`the alarms could not be read${counts ? ' again since' : ''}`] : []
+  if (!counts || counts.open === 0) return gap
   const unseen = counts.unseen > 0 ? `, ${counts.unseen} unacknowledged` : ''
-  return [pluralize(counts.open, 'open alarm', 'open alarms') + unseen]
+  return [pluralize(counts.open, 'open alarm', 'open alarms') + unseen, ...gap]
 }
 
 /** A server that knows no plans, or does not look ahead, is not a gap. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { shortfallAlarmReply } from '../../support/alarm-reply.ts'
 import { advance, setClock } from '../support/fake-clock.ts'
@@ -35,6 +35,16 @@ const linksIn = async (name: string) =>
     .getAllByRole('link')
     .map(link => [link.textContent, link.getAttribute('href')])
 
+const backups = {
+  place: '/backups',
+  every_hours: 24,
+  days: 7,
+  weeks: 5,
+  newest_verified_at: '2026-01-15T13:03:05Z',
+  warning: 'late',
+  backups: [],
+}
+
 describe('the start page', () => {
   test('links to units that report a fault or nothing, to open invitations, and says that today has no plan', async () => {
     show(admin, {
@@ -51,7 +61,7 @@ describe('the start page', () => {
     expect(await screen.findByText('1 invitation not accepted yet')).toBeVisible()
     expect(await linksIn('Needs attention')).toEqual([
       ['MB-1 reports a fault', '/assets/MB-1'],
-      ['No plan was delivered for today', '/schedule'],
+      ['There is no plan for today', '/schedule'],
       ['1 invitation not accepted yet', '/organizations/o-1'],
     ])
   })
@@ -142,6 +152,67 @@ describe('the start page', () => {
     expect(screen.getByText('Nothing needs attention now.')).toBeVisible()
   })
 
+  describe('says that nothing needs attention', () => {
+    const nothing = 'Nothing needs attention now.'
+    const calm: Script = {
+      ...fleet,
+      ...features('alarms', 'access_keys', 'backups'),
+      'GET /api/schedules': respondWith(200, []),
+      'GET /api/organizations/o-1/users': respondWith(200, []),
+      'GET /api/alarms/counts': respondWith(200, { open: 0, unseen: 0 }),
+      'GET /api/alarms?*': respondWith(200, { alarms: [], next_cursor: null }),
+      'GET /api/access-keys': respondWith(200, []),
+      'GET /api/backups': respondWith(200, { ...backups, warning: null }),
+      [telemetry]: asked =>
+        respondWith(200, [record('MB-1', 'UNIT_STATUS', 2, now()), record('MB-2', 'UNIT_STATUS', 2, now())])(
+          asked,
+        ),
+    }
+    const calls = [
+      ['alarms', 'GET /api/alarms/counts'],
+      ['projected shortfalls', 'GET /api/alarms?*'],
+      ['access keys', 'GET /api/access-keys'],
+      ['backups', 'GET /api/backups'],
+      ['invitations', 'GET /api/organizations/o-1/users'],
+    ] as const
+
+    test.each(calls)('only once it is known of the %s', async (_, call) => {
+      const later = deferredResponse()
+      show(admin, { ...calm, [call]: later.answer })
+      await screen.findAllByText('Ready')
+      await screen.findByText('Needs attention')
+      expect(screen.queryByText(nothing)).toBeNull()
+
+      later.give(calm[call] as Responder)
+
+      expect(await screen.findByText(nothing)).toBeVisible()
+    })
+
+    test.each(calls)('only where it is known of the %s, else which could not be read', async (name, call) => {
+      show(admin, { ...calm, [call]: respondWith(500, { message: 'Busy', code: 'busy' }) })
+
+      expect(await screen.findByText(`The ${name} could not be read just now.`)).toBeVisible()
+      expect(screen.queryByText(nothing)).toBeNull()
+    })
+  })
+
+  test('says beside what needs attention what could not be read', async () => {
+    const fault = respondWith(500, { message: 'Busy', code: 'busy' })
+    show(admin, {
+      ...fleet,
+      ...features('access_keys', 'backups'),
+      'GET /api/schedules': respondWith(200, []),
+      'GET /api/access-keys': fault,
+      'GET /api/backups': fault,
+      [telemetry]: respondWith(200, [record('MB-1', 'UNIT_STATUS', 5, now())]),
+    })
+
+    expect(
+      await screen.findByText('The access keys and the backups could not be read just now.'),
+    ).toBeVisible()
+    expect(screen.getByText('MB-1 reports a fault')).toBeVisible()
+  })
+
   test('says which site will lack energy as the day goes now, with the way to the plan', async () => {
     const alarm = shortfallAlarmReply({
       raised_at: now(),
@@ -201,16 +272,6 @@ describe('the start page', () => {
       '/schedule?plan=day-1',
     )
   })
-
-  const backups = {
-    place: '/backups',
-    every_hours: 24,
-    days: 7,
-    weeks: 5,
-    newest_verified_at: '2026-01-15T13:03:05Z',
-    warning: 'late',
-    backups: [],
-  }
 
   test('says to an administrator that backups are late, and nothing while they are not', async () => {
     const { unmount } = show(admin, {
@@ -353,6 +414,23 @@ describe('the summary of the shift', () => {
     expect(claims()).toBeNull()
     later.give(respondWith(200, { open: 2, unseen: 1 }))
     expect(await screen.findByText(/^2 open alarms, 1 unacknowledged · next departure/)).toBeVisible()
+  })
+
+  test('says that alarms are counted no more, beside those that were', async () => {
+    const { server, queries } = open({
+      ...features('alarms'),
+      'GET /api/alarms/counts': respondWith(200, { open: 2, unseen: 1 }),
+    })
+    await screen.findByText(/^2 open alarms, 1 unacknowledged · next/)
+
+    server.change({ 'GET /api/alarms/counts': respondWith(500, { message: 'Busy', code: 'busy' }) })
+    await act(() => queries.invalidateQueries({ queryKey: ['AlarmCounts'] }))
+
+    expect(
+      await screen.findByText(
+        /^2 open alarms, 1 unacknowledged · the alarms could not be read again since · next/,
+      ),
+    ).toBeVisible()
   })
 
   test('says since when there is no live data, and takes no unit for silent because of that', async () => {
