@@ -13,7 +13,7 @@ import { useTodaysPlanId } from '../../ui/time/use-todays-plan.ts'
 
 type ListedPlan = ScheduleListQuery['schedules'][number]
 
-/** `none`: no plan was delivered, or the server has no plans (decisions, The server). `refused`: it is no plan. */
+/** `none`: no plan was delivered, all are withdrawn, or the server has no plans (decisions, The server). `refused`: it is no plan. */
 export type ShownPlan =
   | {
       state: 'ready'

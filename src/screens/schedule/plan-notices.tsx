@@ -30,7 +30,9 @@ export function PlanNotices() {
       {delivery?.withdrawal && <WithdrawnNotice txId={delivery.txId} withdrawal={delivery.withdrawal} />}
       {plans.allWithdrawn && !opened && !opening && <Status>{everyPlanWithdrawn}</Status>}
       <div className={announced} aria-live="polite">
-        {plans.opened && !opening && <Opened plan={plans.opened} />}
+        {plans.opened && !opening && (
+          <Opened plan={plans.opened} isAnyDelivered={plans.deliveries.length > 0} />
+        )}
       </div>
     </>
   )
@@ -71,12 +73,16 @@ function Troubles() {
 }
 
 /** For screen readers: the same is shown beside the heading. */
-function Opened({ plan: { source, layout } }: { plan: LoadedPlan }) {
+function Opened({ plan: { source, layout }, isAnyDelivered }: { plan: LoadedPlan; isAnyDelivered: boolean }) {
   const { txId, day, rows } = layout
   const trucks = rows.kinds.filter(kind => kind === 'truck').length
   const text = planOpened(txId, dayText(day), trucks, rows.kinds.length - trucks)
   if (source.key === 'sample')
-    return <Status>{`${text} It is the built-in sample: no plan has been delivered yet.`}</Status>
+    return (
+      <Status>
+        {`${text} It is the built-in sample${isAnyDelivered ? '' : ': no plan has been delivered yet'}.`}
+      </Status>
+    )
   return (
     <p role="status" className={heard}>
       {text}

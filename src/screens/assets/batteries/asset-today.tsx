@@ -20,7 +20,7 @@ interface AssetTodayProps {
 /** The tab SCHEDULE says why, and tries again. */
 const withoutPlan = {
   ready: 'The plan does not have this battery.',
-  none: 'No plan was delivered yet.',
+  none: 'No plan is in use.',
   failed: 'The plan could not be loaded.',
   refused: 'The plan could not be read.',
 }

@@ -78,9 +78,7 @@ function RecordedPlaces({ battery, txId }: RecordedPlacesProps) {
               <Fleet
                 places={places}
                 layout={layout}
-                withoutPlan={
-                  plan.state === 'none' ? 'No plan was delivered yet.' : 'The plan could not be shown.'
-                }
+                withoutPlan={plan.state === 'none' ? 'No plan is in use.' : 'The plan could not be shown.'}
                 battery={battery}
               />
             </PlanTimes>

@@ -49,7 +49,7 @@ export function PlaceToday({ place }: PlaceTodayProps) {
     return (
       <Panel>
         <EmptyState
-          text="No plan was delivered yet."
+          text="No plan is in use."
           advice="With a plan, its load and its trips at this place are shown here."
         />
       </Panel>

@@ -32,6 +32,22 @@ describe('the page of a battery', () => {
     expect(await fact('Service Area')).toBe('North')
   })
 
+  test('the page of a battery does not deny a delivery where all plans are withdrawn', async () => {
+    show('/assets/a-1', {
+      'GET /api/schedules': respondWith(200, [
+        {
+          tx_id: 'test_03',
+          timestamp: '2026-01-15T00:00:00Z',
+          delivered_at: '2026-01-15T00:00:00Z',
+          total_cost: 42,
+          withdrawal: { reason: 'Wrong day', by: 'Bo', at: '2026-01-15T06:00:00Z' },
+        },
+      ]),
+    })
+
+    expect(await screen.findByText('No plan is in use.')).toBeVisible()
+  })
+
   test('the page of a battery has placeholders for missing values', async () => {
     show('/assets/a-1', {
       'GET /api/assets/a-1': respondWith(200, {
