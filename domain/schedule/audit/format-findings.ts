@@ -34,17 +34,18 @@ export function findingsJson({ txId, day, limits, findings }: Audit): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
+/** JSON leaves out those that are undefined. */
 const limitFields = (limits: AuditLimits) => ({
   tolerance_kwh: limits.toleranceKwh,
   largest_charge_kw: limits.maxChargeKw,
   largest_discharge_kw: limits.maxDischargeKw,
   full_kwh: limits.fullKwh,
   truck_capacity: limits.truckCapacity,
-  ...(limits.minLoadingMinutes !== undefined && { loading_minutes: limits.minLoadingMinutes }),
-  ...(limits.maxDriverDayHours !== undefined && { driver_day_hours: limits.maxDriverDayHours }),
-  ...(limits.maxHoursUntilBreak !== undefined && { hours_until_break: limits.maxHoursUntilBreak }),
-  ...(limits.minBreakMinutes !== undefined && { break_minutes: limits.minBreakMinutes }),
-  ...(limits.reserveKwh !== undefined && { reserve_kwh: limits.reserveKwh }),
+  loading_minutes: limits.minLoadingMinutes,
+  driver_day_hours: limits.maxDriverDayHours,
+  hours_until_break: limits.maxHoursUntilBreak,
+  break_minutes: limits.minBreakMinutes,
+  reserve_kwh: limits.reserveKwh,
 })
 
 const findingFields = (finding: Finding) => ({

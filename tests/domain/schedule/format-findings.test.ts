@@ -45,7 +45,13 @@ test('the JSON of findings has the plan, the limits and every field of each find
   expect(document).toMatchObject({
     tx_id: 'small',
     day: '2026-01-15',
-    limits: { tolerance_kwh: 0.5, full_kwh: 160 },
+  })
+  expect(document.limits).toEqual({
+    tolerance_kwh: 0.5,
+    largest_charge_kw: 150,
+    largest_discharge_kw: 35,
+    full_kwh: 160,
+    truck_capacity: 9,
   })
   expect(document.findings).toContainEqual({
     severity: 'error',
@@ -63,6 +69,24 @@ test('the JSON of findings has the plan, the limits and every field of each find
     trip_ids: [],
     entry_ids: [],
     sentence: 'site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5 kWh, which is negative',
+  })
+})
+
+test('the JSON of findings has the limits that an operation set for itself', () => {
+  const limits = {
+    minLoadingMinutes: 30,
+    maxDriverDayHours: 9,
+    maxHoursUntilBreak: 4.5,
+    minBreakMinutes: 45,
+    reserveKwh: 20,
+  }
+
+  expect(JSON.parse(findingsJson(audit(decodePlan(smallPlan({})), { limits }))).limits).toMatchObject({
+    loading_minutes: 30,
+    driver_day_hours: 9,
+    hours_until_break: 4.5,
+    break_minutes: 45,
+    reserve_kwh: 20,
   })
 })
 
