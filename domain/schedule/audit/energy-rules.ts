@@ -47,10 +47,10 @@ function findEnergyJumps(battery: BatterySchedule, context: AuditContext, report
       startPeriod: period,
       entryIds: entryIdsOf(entries),
       found: worst.entry.soeKwh,
-      allowed: expected,
+      allowed: worst.allowed,
       deviation: worst.deviation,
       deviationUnit: 'kWh',
-      what: energyNotFollowing(worst.entry.soeKwh, expected, toleranceKwh),
+      what: energyNotFollowing(worst.entry.soeKwh, worst.allowed, toleranceKwh),
     })
   })
 }
@@ -73,16 +73,16 @@ function worstLevel(
   expected: number,
   before: number,
   context: AuditContext,
-): { entry: BatteryEntry; deviation: number } {
-  const phases = entries.length === 1 ? [] : entries.map(entry => phaseOf(entry, context))
-  const whole = phases.includes('whole')
-  let worst: { entry: BatteryEntry; deviation: number } | undefined
-  for (const [i, entry] of entries.entries()) {
-    const sinceTrip = entry.soeKwh - before
-    const sinceRate = entry.soeKwh - expected
-    const mayLag = whole || phases[i] === 'arrived'
-    const deviation = mayLag && Math.abs(sinceTrip) < Math.abs(sinceRate) ? sinceTrip : sinceRate
-    if (worst === undefined || Math.abs(deviation) > Math.abs(worst.deviation)) worst = { entry, deviation }
+): { entry: BatteryEntry; allowed: number; deviation: number } {
+  const whole = entries.some(entry => phaseOf(entry, context) === 'whole')
+  let worst: { entry: BatteryEntry; allowed: number; deviation: number } | undefined
+  for (const entry of entries) {
+    const mayLag = whole || phaseOf(entry, context) === 'arrived'
+    const isNearerBefore = Math.abs(entry.soeKwh - before) < Math.abs(entry.soeKwh - expected)
+    const allowed = mayLag && isNearerBefore ? before : expected
+    const deviation = entry.soeKwh - allowed
+    if (worst === undefined || Math.abs(deviation) > Math.abs(worst.deviation))
+      worst = { entry, allowed, deviation }
   }
   if (worst === undefined) throw new Error('a period without an entry')
   return worst

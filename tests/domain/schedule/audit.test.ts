@@ -69,6 +69,14 @@ describe('the arrival of a trip', () => {
       ),
     ],
     [
+      'holds a charge, and the trip still tells the level on the way',
+      parts(
+        [out],
+        [[park('D-1')], ahead, ahead, [...ahead, park('S-1')]],
+        [[stage('D-1', 20)], riding, riding, [ride(out.id, 20), charge('S-1', 40, 30)]],
+      ),
+    ],
+    [
       'holds the trip alone',
       parts(
         [out],
@@ -108,8 +116,34 @@ describe('the arrival of a trip', () => {
         [[stage('D-1', 20)], [ride(maxConcurrent.id, 20), stage('S-1', 20)], [stage('S-1', 20)]],
       ),
     ],
+    [
+      'is in the period of departure, which holds a discharge that begins in the next',
+      parts(
+        [maxConcurrent],
+        [[park('D-1')], [drive(maxConcurrent.id), park('S-1')], [park('S-1')]],
+        [
+          [stage('D-1', 20)],
+          [ride(maxConcurrent.id, 20), discharge('MG-1', 40, 20)],
+          [discharge('MG-1', 40, 10)],
+        ],
+      ),
+    ],
   ])('the arrival of a trip: %s', (_, plan) => {
     expect(told(plan, { limits: { maxDischargeKw: 40 } })).toEqual([])
+  })
+
+  test('a level that fits neither the way nor what follows is a finding, by the nearer of both', () => {
+    const findings = auditOf(
+      parts(
+        [out],
+        [[park('D-1')], ahead, ahead, [...ahead, park('S-1')]],
+        [[stage('D-1', 20)], riding, riding, [ride(out.id, 18), discharge('MG-1', 40, 10)]],
+      ),
+      { limits: { maxDischargeKw: 40 } },
+    ).findings.filter(({ rule }) => rule === 'energy-follows')
+
+    expect(findings).toMatchObject([{ found: 18, allowed: 20, deviation: -2 }])
+    expect(findings[0]?.sentence).toContain('holds 18 kWh, but 20 kWh follows from the level before')
   })
 
   test("a unit that arrives somewhere else than its trip's destination is a finding", () => {
@@ -346,6 +380,9 @@ describe('energy', () => {
     expect(told(battery(first, [charge('D-1', 40, 35), charge('D-1', 20, 35)]))).toEqual([])
     expect(told(battery(first, [charge('D-1', 40, 35), charge('D-1', 20, 30)]))).toEqual([
       ['energy-follows', expect.stringContaining('holds 30 kWh, but 35 kWh follows')],
+    ])
+    expect(told(battery(first, [charge('D-1', 40, 20), charge('D-1', 20, 20)]))).toEqual([
+      ['energy-follows', expect.stringContaining('holds 20 kWh, but 35 kWh follows')],
     ])
     expect(told(battery([stage('D-1', 20), stage('D-1', 22)]))).toEqual([
       ['energy-follows', expect.stringContaining('holds 20 kWh, but 22 kWh follows')],
