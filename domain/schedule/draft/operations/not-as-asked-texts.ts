@@ -4,7 +4,7 @@ import { quoteId } from '../../../words/sanitize.ts'
 import { preciseAmount } from '../../words/sentences.ts'
 import { durationText, rangeText, sentence, startText } from '../../words/trip-text.ts'
 import type { FulfilledAgain, RequestChanges, Unfulfilled } from '../settle/not-as-asked.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, PutStretch } from './operation.ts'
 
 /** More than these are only counted: the words of a step stay some that can be read, and stored. */
 const maxTexts = 6
@@ -18,24 +18,22 @@ export function withUnfulfilled(
   operation: Operation | null,
   { not, again }: RequestChanges,
 ): string {
-  const own = not.find(each => isOf(operation, each))
+  const put = operation?.type === 'put-stretch' ? operation : undefined
+  const own = put && not.find(each => isOf(put, each))
   const rest = not.filter(each => each !== own)
-  const since = own && operation && 'startPeriod' in operation && own.startPeriod > operation.startPeriod
-  const from = since ? `from ${startText(own.startPeriod)} on ` : ''
+  const from = own && own.startPeriod > put.startPeriod ? `from ${startText(own.startPeriod)} on ` : ''
   const head = own ? `${words.replace(/\.$/, '')}: ${from}${outcomeText(own)}.` : words
   const texts = [...rest.map(unfulfilledText), ...again.map(againText)]
   const left = texts.length - maxTexts
-  const shown = left > 1 ? texts.slice(0, maxTexts) : texts
-  const more = left > 1 ? [`${left} more activities are not as asked before, or as asked again.`] : []
-  return [head, ...shown, ...more].join(' ')
+  const more = `${left} more activities are not as asked before, or as asked again.`
+  return [head, ...(left > 1 ? [...texts.slice(0, maxTexts), more] : texts)].join(' ')
 }
 
 /** Whether it is what the operation itself asks for. */
 const isOf = (
-  operation: Operation | null,
+  operation: PutStretch,
   { batteryId, startPeriod, endPeriod, doing, wantedKw }: Unfulfilled,
 ): boolean =>
-  operation?.type === 'put-stretch' &&
   operation.doing === doing &&
   operation.batteryId === batteryId &&
   operation.powerKw === wantedKw &&

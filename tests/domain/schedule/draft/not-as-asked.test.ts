@@ -12,6 +12,7 @@ import {
   allUnfulfilled,
   lostKwh,
   requestChanges,
+  type Unfulfilled,
 } from '../../../../domain/schedule/draft/settle/not-as-asked.ts'
 import { type Settled, settle, settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
@@ -34,6 +35,31 @@ test('a rate that is trimmed is told in the sentence of its step, and what becom
     'Charge MB-1 from 02:45 to 05:00 at 150 kW: from 03:30 on 15 min at 110 kW, then full. MB-1 charging from 15:00 to 15:15 at 100 kW: 15 min at 45 kW. MB-1 charging from 15:15 to 15:30 at 55 kW: full. MB-1 discharging from 10:45 to 12:00 at 35 kW: as asked again. MB-1 discharging from 20:30 to 21:30 at 30 kW: as asked again.',
     'Set the energy of MB-1 at 04:00 to 0 kWh. MB-1 charging from 15:00 to 15:15 at 100 kW: 15 min at 85 kW. MB-1 charging from 04:00 to 05:00 at 150 kW: as asked again.',
   ])
+})
+
+test('a rate that is trimmed from the start of its step on is told without a time', () => {
+  expect(told('MB-1 energy 150 kWh at 02:45', 'MB-1 charge 02:45-05:00 at 150 kW')[1]).toMatch(
+    /^Charge MB-1 from 02:45 to 05:00 at 150 kW: 15 min at 40 kW, then full\./,
+  )
+})
+
+test('seven activities that are not as asked are all named; of more, six, and how many are left', () => {
+  const lost = (count: number) =>
+    Array.from({ length: count }, (_, i): Unfulfilled => {
+      const batteryId = `MB-${i + 1}`
+      const periods = { startPeriod: 1, endPeriod: 4 }
+      return { batteryId, ...periods, doing: 'charge', wantedKw: 50, why: 'elsewhere', locationId: null }
+    })
+  const wordsOf = (count: number) => withUnfulfilled('Done.', null, { not: lost(count), again: [] })
+
+  expect(wordsOf(7)).toBe(['Done.', ...lost(7).map(unfulfilledText)].join(' '))
+  expect(wordsOf(8)).toBe(
+    [
+      'Done.',
+      ...lost(6).map(unfulfilledText),
+      '2 more activities are not as asked before, or as asked again.',
+    ].join(' '),
+  )
 })
 
 test('an activity that is lost because of a trip is told with where the battery is', () => {
