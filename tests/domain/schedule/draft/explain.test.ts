@@ -226,6 +226,12 @@ describe('why a truck makes a trip', () => {
     ])
   })
 
+  test('a trip that begins in the first period that can still change cannot leave earlier', () => {
+    expect(sentencesOf(dayAtSite(), aboutTruck(3, 3), { limits }).at(-1)).toBe(
+      'Not 15 min earlier: This would change what T-1 does before 00:30, which has begun or is over. Possible 15 min later, with 10 kWh more undelivered.',
+    )
+  })
+
   test('a trip that has begun is only described, and a truck that stands is explained by its next trip', () => {
     expect(sentencesOf(dayAtSite(), aboutTruck(3, 4), { limits }).at(-1)).toBe('It has begun.')
     expect(sentencesOf(dayAtSite(), aboutTruck(1), { limits })).toEqual([
