@@ -145,6 +145,13 @@ test.each<[AlarmKind, number, Report, number | null, string]>([
   ],
   [
     'projected_shortfall',
+    3,
+    { minute: charging, kwh: 0 },
+    3.3,
+    'It is 3.3 kWh behind its plan. S-1 will lack 3.3 kWh from 01:30 to 01:45.',
+  ],
+  [
+    'projected_shortfall',
     10,
     { minute: onTruck, percent: 10, capacityKwh: 120 },
     18,
@@ -225,6 +232,11 @@ test.each<[AlarmKind, number, Report]>([
   ['projected_shortfall', 10, { minute: 600, kwh: 0 }],
   ['projected_shortfall', 10, { kwh: 0, plan: null }],
   ['projected_shortfall', 10, { minute: 5, kwh: 5, ageMinutes: 10 }],
+  ['projected_shortfall', 10, { minute: 10, kwh: 0, ageMinutes: 10 }],
+  // It is measured against the plan of its own minute; of the present one at most, if a clock is ahead.
+  ['projected_shortfall', 10, { minute: 30, kwh: 5, ageMinutes: 10 }],
+  ['projected_shortfall', 10, { minute: 20, kwh: 5, ageMinutes: -10 }],
+  ['projected_shortfall', 10, { minute: 30, kwh: 5, capacityKwh: 20 }],
   ['projected_shortfall', 10, { minute: 60, percent: 5, capacityKwh: 100, ageMinutes: 61 }],
   ['projected_shortfall', 10, { minute: 30, kwh: 5, plan: contradictory }],
   ['off_plan', 50, { minute: charging, kw: 12 }],
@@ -291,6 +303,13 @@ test.each([
   [done, 'D-1'],
 ])('at minute %i the plan has the battery at %s', (minute, place) => {
   expect(plan && plannedLocationAt(plan, atMinute(minute))).toBe(place)
+})
+
+test('a projected shortfall is unknown from an energy of before midnight, whatever came since', () => {
+  const facts = factsOf({ minute: charging, percent: 0, capacityKwh: 100 })
+  const energyKwh = { value: 0, atMs: atMinute(-5) }
+
+  expect(alarmConditions.projected_shortfall({ ...facts, energyKwh }, 3)).toBe('unknown')
 })
 
 test('a battery that has never sent anything is not silent', () => {
