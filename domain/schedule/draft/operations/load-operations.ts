@@ -88,12 +88,12 @@ function bringOffer(
   const [last] = intent.trucks
     .flatMap(({ trips }) => trips)
     .filter(
-      ({ key, trip }) =>
-        trip.sourceId === at &&
-        trip.destinationId === sourceId &&
-        trip.startPeriod > free &&
-        lastPeriodOf(trip) < startPeriod &&
-        !base.readOnly.trips.has(key),
+      each =>
+        each.trip.sourceId === at &&
+        each.trip.destinationId === sourceId &&
+        each.trip.startPeriod > free &&
+        lastPeriodOf(each.trip) < startPeriod &&
+        base.readOnly.reasonOfTrip(each) === undefined,
     )
     .sort((a, b) => b.trip.startPeriod - a.trip.startPeriod)
   if (!last) return []

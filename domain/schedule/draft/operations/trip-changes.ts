@@ -116,11 +116,8 @@ const unitsOfTrip = (intent: Intent, base: Base, { trip }: TripIntent): UnitInte
   ...trip.batteryIds.map(id => batteryNamed(intent, base, id)),
 ]
 
-function refuseReadOnly(base: Base, { key, trip }: TripIntent): void {
-  const reason =
-    base.readOnly.trips.get(key) ??
-    base.readOnly.unitOf({ kind: 'truck', id: trip.truckId })?.reason ??
-    trip.batteryIds.map(id => base.readOnly.unitOf({ kind: 'battery', id })?.reason).find(Boolean)
+function refuseReadOnly(base: Base, trip: TripIntent): void {
+  const reason = base.readOnly.reasonOfTrip(trip)
   if (reason !== undefined) refuse(reason)
 }
 

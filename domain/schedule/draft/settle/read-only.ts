@@ -11,8 +11,8 @@ export type ReadOnlyParts = {
   /** Trucks, then batteries, in the plan's order. */
   units: readonly ReadOnlyUnit[]
   unitOf: (unit: UnitRef) => ReadOnlyUnit | undefined
-  /** The reason, by the trip's key. */
-  trips: ReadonlyMap<string, string>
+  /** Why a trip of the plan or of a draft of it is read-only; undefined if it is not. */
+  reasonOfTrip: (trip: TripIntent) => string | undefined
 }
 
 /** Rules that an edited plan always keeps. */
@@ -47,7 +47,12 @@ export function readOnlyParts(
   ]
   const byUnit = new Map(units.map(each => [keyOf(each.unit), each]))
   const unitOf = (unit: UnitRef) => byUnit.get(keyOf(unit))
-  return { units, unitOf, trips: readOnlyTrips(plan, trips, unitOf, structural) }
+  const ofTrips = contradictedTrips(plan, trips, unitOf, structural)
+  const reasonOfTrip = ({ key, trip }: TripIntent) =>
+    ofTrips.get(key) ??
+    unitOf({ kind: 'truck', id: trip.truckId })?.reason ??
+    trip.batteryIds.map(id => unitOf({ kind: 'battery', id })?.reason).find(Boolean)
+  return { units, unitOf, reasonOfTrip }
 }
 
 const keyOf = ({ kind, id }: UnitRef) => `${kind} ${id}`
@@ -86,8 +91,8 @@ function firstDifference(
   return (settled.entries[index] ?? base.entries[settled.entries.length])?.period
 }
 
-/** Trips of read-only units, and trips that the plan contradicts itself about. */
-function readOnlyTrips(
+/** Why, by the key: trips that the plan contradicts itself about, and trips on which it has a read-only unit, listed or not. */
+function contradictedTrips(
   plan: Plan,
   trips: readonly TripIntent[],
   unitOf: ReadOnlyParts['unitOf'],
@@ -109,11 +114,7 @@ function readOnlyTrips(
   named('battery', plan.batteries)
   return new Map(
     trips.flatMap(({ key, trip }) => {
-      const batteries = trip.batteryIds.map(id => unitOf({ kind: 'battery', id })?.reason)
-      const reason =
-        reasons.get(trip.id) ??
-        unitOf({ kind: 'truck', id: trip.truckId })?.reason ??
-        batteries.find(each => each !== undefined)
+      const reason = reasons.get(trip.id)
       return reason === undefined ? [] : [[key, reason] as const]
     }),
   )

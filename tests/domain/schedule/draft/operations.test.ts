@@ -11,6 +11,7 @@ import { settle } from '../../../../domain/schedule/draft/settle/settle.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import type { Plan } from '../../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import { drive, type Lines, park, ride, smallPlan, stage, trip } from '../../../support/small-plan.ts'
 
 const base = readBase(decodePlan(samplePlan('2026-01-15')))
 const out = 'T-1_D-1_S-2_33_34'
@@ -230,6 +231,16 @@ describe('where a battery stands', () => {
     expect(entryAt(plan, 'MB-1', 7)).toMatchObject({ scheduleType: 'charge', chargeRateKw: 150 })
   })
 
+  test('what is put into the middle of an activity leaves what is before and after it', () => {
+    const plan = planAfter(
+      put({ startPeriod: 1, endPeriod: 8, powerKw: 8 }),
+      put({ startPeriod: 4, endPeriod: 5, powerKw: 12 }),
+    )
+
+    const ratesKw = [1, 2, 3, 4, 5, 6, 7, 8].map(period => entryAt(plan, 'MB-1', period))
+    expect(ratesKw).toMatchObject([8, 8, 8, 12, 12, 8, 8, 8].map(chargeRateKw => ({ chargeRateKw })))
+  })
+
   test('less discharge at a site is a larger shortfall there', () => {
     const plan = planAfter({
       type: 'set-rate',
@@ -240,6 +251,78 @@ describe('where a battery stands', () => {
     })
 
     expect(plan.siteShortfalls.get('S-2')?.get(42)).toBe(5)
+  })
+})
+
+describe('a trip that the plan contradicts itself about', () => {
+  const id = 'T-1_D-1_S-1_2_3'
+  const parked = [[park('D-1')], [park('D-1')], [park('D-1')], [park('D-1')]]
+  const driven = [[park('D-1')], [drive(id)], [park('S-1')], [park('S-1')]]
+  const staged = [[stage('D-1', 20)], [stage('D-1', 20)], [stage('D-1', 20)], [stage('D-1', 20)]]
+  const ridden = [[stage('D-1', 20)], [ride(id, 20)], [stage('S-1', 20)], [stage('S-1', 20)]]
+  type Trucks = Record<string, Lines>
+
+  test.each<[string, { trucks?: Trucks; batteries?: Trucks; load?: string[] }, string]>([
+    [
+      'its truck does not make it',
+      { trucks: { 'T-1': parked } },
+      'T-1, period 2 (00:15 to 00:30): is not on the trip of T-1 from D-1 to S-1 at 00:15, which lists it',
+    ],
+    [
+      'another truck makes it too',
+      { trucks: { 'T-1': driven, 'T-2': driven } },
+      'T-2, period 2 (00:15 to 00:30): is on the trip of T-1 from D-1 to S-1 at 00:15, which another truck makes',
+    ],
+    [
+      'a battery of it stands elsewhere, and another does not',
+      { batteries: { 'MB-1': ridden, 'MB-2': staged }, load: ['MB-1', 'MB-2'] },
+      'MB-2, period 2 (00:15 to 00:30): is not on the trip of T-1 from D-1 to S-1 at 00:15, which lists it',
+    ],
+    [
+      'a battery is on it that it does not list',
+      { batteries: { 'MB-1': ridden } },
+      'MB-1, period 2 (00:15 to 00:30): is on the trip of T-1 from D-1 to S-1 at 00:15, which does not list it',
+    ],
+    [
+      'both another truck and such a battery are on it',
+      { trucks: { 'T-1': driven, 'T-2': driven }, batteries: { 'MB-1': ridden } },
+      'T-2, period 2 (00:15 to 00:30): is on the trip of T-1 from D-1 to S-1 at 00:15, which another truck makes',
+    ],
+    [
+      'it lists a battery twice, and another truck makes it too',
+      {
+        trucks: { 'T-1': driven, 'T-2': driven },
+        batteries: { 'MB-1': ridden },
+        load: ['MB-1', 'MB-1'],
+      },
+      'MB-1, period 2 (00:15 to 00:30): is listed 2 times on the trip of T-1 from D-1 to S-1 at 00:15',
+    ],
+  ])('is read-only, with the reason: %s', (_, { trucks = { 'T-1': driven }, batteries, load }, reason) => {
+    const contradictory = readBase(
+      decodePlan(
+        smallPlan({ trips: [trip(id, 2, 3, { load: load ?? [] })], trucks, batteries: batteries ?? {} }),
+      ),
+    )
+
+    expect(apply(contradictory.intent, move(1, id), contradictory)).toMatchObject({ ok: false, reason })
+  })
+
+  test('leaves the other trips of the plan as they are', () => {
+    const other = 'T-3_D-1_S-1_2_3'
+    const contradictory = readBase(
+      decodePlan(
+        smallPlan({
+          trips: [trip(id, 2, 3), trip(other, 2, 3, { truck: 'T-3' })],
+          trucks: {
+            'T-1': driven,
+            'T-2': driven,
+            'T-3': [[park('D-1')], [drive(other)], [park('S-1')], [park('S-1')]],
+          },
+        }),
+      ),
+    )
+
+    expect(apply(contradictory.intent, move(1, other), contradictory)).toMatchObject({ ok: true })
   })
 })
 
