@@ -35,6 +35,7 @@ export function HistoryPages<Variables extends object>(props: HistoryPagesProps<
           {...props}
           before={before}
           onOlder={index === cursors.length - 1 ? next => setCursors([...cursors, next]) : undefined}
+          onGap={() => setCursors(cursors.slice(0, index + 1))}
         />
       ))}
     </div>
@@ -45,6 +46,8 @@ interface HistoryPageProps<Variables> extends HistoryPagesProps<Variables> {
   before: string | null
   /** Undefined if an older page is shown already. */
   onOlder: ((next: string) => void) | undefined
+  /** Entries between this page and the older one are missing. */
+  onGap: () => void
 }
 
 function HistoryPage<Variables extends object>({
@@ -53,12 +56,20 @@ function HistoryPage<Variables extends object>({
   empty,
   before,
   onOlder,
+  onGap,
 }: HistoryPageProps<Variables>) {
   const reading = useRead(operation, { ...variables, before })
+  const read = reading.data?.page.entries
+  const shown = useShownEntries(read, onOlder === undefined)
+  const hasGap = read !== undefined && shown === null
+  useEffect(() => {
+    if (hasGap) onGap()
+  })
   return (
     <Loaded reading={reading}>
-      {({ page: { entries, next } }) =>
-        entries.length === 0 && before === null ? (
+      {({ page: { entries: newest, next } }) => {
+        const entries = shown ?? newest
+        return entries.length === 0 && before === null ? (
           <EmptyState text={empty} />
         ) : (
           <>
@@ -69,13 +80,33 @@ function HistoryPage<Variables extends object>({
             {next !== null && onOlder && <Button onClick={() => onOlder(next)}>Show older entries</Button>}
           </>
         )
-      }
+      }}
     </Loaded>
   )
 }
 
+type EntryList = HistoryPageFieldsFragment['entries']
+
+/** Of a page that an older one follows, entries stay that newer ones have moved off it. Null where some between the two are missing. */
+function useShownEntries(read: EntryList | undefined, isFollowed: boolean): EntryList | null {
+  const [last, setLast] = useState<{ read: EntryList | undefined; shown: EntryList }>({
+    read,
+    shown: read ?? [],
+  })
+  if (last.read === read) return last.shown
+  const shown = isFollowed ? joined(read ?? [], last.shown) : (read ?? [])
+  if (shown) setLast({ read, shown })
+  return shown
+}
+
+function joined(newest: EntryList, before: EntryList): EntryList | null {
+  const ids = new Set(newest.map(({ id }) => id))
+  const moved = before.filter(({ id }) => !ids.has(id))
+  return before.length > 0 && moved.length === before.length ? null : [...newest, ...moved]
+}
+
 interface EntriesProps {
-  entries: HistoryPageFieldsFragment['entries']
+  entries: EntryList
   /** The first one takes the focus, which the pressed button has lost. */
   focused: boolean
 }

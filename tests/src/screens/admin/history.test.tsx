@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin, field } from '../../support/people.ts'
@@ -78,6 +78,53 @@ describe('the page of the history', () => {
     expect(screen.getByText(moved)).toBeVisible()
     expect(older.closest('summary')).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument()
+  })
+
+  describe('after older entries were shown', () => {
+    const numbered = (...ids: string[]) =>
+      ids.map(id =>
+        entry(id, { action: 'create', object: { type: 'asset', id: `a-${id}`, name: `MB-${id}` } }),
+      )
+    const shownBatteries = () =>
+      screen.getAllByText(/^Ada Byron created MB-/).map(({ textContent }) => textContent?.split('MB-')[1])
+
+    test('has no entry missing between pages when newer ones are added, and leaves the focus', async () => {
+      const { user, server, queries } = renderSignedIn('/admin/history', admin, {
+        ...offered,
+        'GET /api/history': page(numbered('4', '3'), 'c-3'),
+        'GET /api/history?before=c-3': page(numbered('2', '1')),
+      })
+      await user.click(await screen.findByRole('button', { name: 'Show older entries' }))
+      const older = await screen.findByText('Ada Byron created MB-2')
+
+      for (const newest of ['5', '6', '7']) {
+        const before = String(Number(newest) - 1)
+        server.change({ 'GET /api/history': page(numbered(newest, before), `c-${before}`) })
+        await act(() => queries.invalidateQueries())
+        await screen.findByText(`Ada Byron created MB-${newest}`)
+      }
+
+      expect(shownBatteries()).toEqual(['7', '6', '5', '4', '3', '2', '1'])
+      expect(older.closest('summary')).toHaveFocus()
+    })
+
+    test('begins at the newest ones again where more were added than a page has', async () => {
+      const { user, server, queries } = renderSignedIn('/admin/history', admin, {
+        ...offered,
+        'GET /api/history': page(numbered('4', '3'), 'c-3'),
+        'GET /api/history?before=c-3': page(numbered('2', '1')),
+        'GET /api/history?before=c-8': page(numbered('7', '6')),
+      })
+      await user.click(await screen.findByRole('button', { name: 'Show older entries' }))
+      await screen.findByText('Ada Byron created MB-2')
+
+      server.change({ 'GET /api/history': page(numbered('9', '8'), 'c-8') })
+      await act(() => queries.invalidateQueries())
+      await user.click(await screen.findByRole('button', { name: 'Show older entries' }))
+
+      await screen.findByText('Ada Byron created MB-7')
+      expect(shownBatteries()).toEqual(['9', '8', '7', '6'])
+    })
   })
 
   test('asks for what the address says, and exports the same', async () => {
