@@ -1,5 +1,5 @@
 // The dialog in which it is chosen how long an alarm is shelved.
-import { useState } from 'react'
+import { useRef } from 'react'
 import { maxShelvedHours } from '../../../domain/alarms/alarm.ts'
 import { instantOf } from '../../../domain/time/zone.ts'
 import { shelvingForm, shelvingHours } from '../../../domain/validate/alarms.ts'
@@ -32,15 +32,17 @@ export default function ShelveDialog(props: ShelveDialogProps) {
 function ShelveForm({ alarm: { id }, title, state, send }: ShelveDialogProps) {
   const busy = state.hasTag('busy')
   const zone = useOperatorZone()
-  // A second attempt asks for the same end as the first.
-  const [openedMs] = useState(now)
+  const { failure } = state.context
+  const submittedMs = useRef<number | null>(null)
   const form = useSavedForm({
     schema: shelvingForm,
     defaults: { hours: '1', until: '' },
-    failure: state.context.failure,
+    failure,
     busy,
     onSubmit: ({ hours, until }) => {
-      const untilMs = hours === '' ? instantOf(zone, until) : openedMs + Number(hours) * 3_600_000
+      // A request of which the outcome is unknown is repeated with the same end.
+      if (submittedMs.current === null || failure?.kind === 'refused') submittedMs.current = now()
+      const untilMs = hours === '' ? instantOf(zone, until) : submittedMs.current + Number(hours) * 3_600_000
       send({ type: 'record.submitted', values: { id, until: new Date(untilMs).toISOString() } })
     },
   })

@@ -1,7 +1,7 @@
 // The page of alarms, and where alarms show elsewhere.
 
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { alarmKinds, defaultAlarmSettings } from '../../../../domain/alarms/alarm-kinds.ts'
 import { alarmRaisedAgain } from '../../../../domain/messages/alarms.ts'
 import { changedMeanwhile } from '../../../../domain/messages/server.ts'
@@ -10,7 +10,7 @@ import { accessibilityViolations } from '../../support/accessibility.ts'
 import { changeRequests, chooseOption } from '../../support/form-steps.ts'
 import { admin, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { deferredResponse, respondWith, type Script } from '../../support/scripted-server.ts'
+import { deferredResponse, networkError, respondWith, type Script } from '../../support/scripted-server.ts'
 import { battery } from '../../support/units.ts'
 
 const silent = alarmReply({ last_raised_at: '2026-01-15T12:00:00.000Z', count: 3, version: 'v1' })
@@ -409,6 +409,38 @@ describe('the list of alarms', () => {
       call: 'POST /api/alarms/al-2/shelving',
       body: { until: null },
     })
+  })
+
+  test('counts the hours of shelving from the first press of Shelve, however long the dialog was open', async () => {
+    const began = Date.now()
+    let passedMs = 0
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => began + passedMs)
+    onTestFinished(() => clock.mockRestore())
+    const shown = show('/alarms', { 'POST /api/alarms/al-1/shelving': networkError })
+    const shelve = async () => {
+      const before = changeRequests(shown).length
+      await shown.user.click(screen.getByRole('button', { name: 'Shelve' }))
+      await waitFor(() => expect(changeRequests(shown)).toHaveLength(before + 1))
+    }
+    await shown.user.click(await screen.findByRole('button', { name: 'Shelve Silent, MB-1' }))
+    await screen.findByRole('dialog')
+    const minuteMs = 60_000
+
+    passedMs = 40 * minuteMs
+    await shelve()
+    await screen.findByRole('alert')
+    passedMs = 45 * minuteMs
+    shown.server.change({ 'POST /api/alarms/al-1/shelving': respondWith(422, { message: 'Not now' }) })
+    await shelve()
+    expect(await screen.findByText('Not now')).toBeVisible()
+    passedMs = 50 * minuteMs
+    shown.server.change({ 'POST /api/alarms/al-1/shelving': respondWith(200, silent) })
+    await shelve()
+
+    const minutesLater = changeRequests(shown).map(
+      ({ body }) => (Date.parse((body as { until: string }).until) - began) / minuteMs,
+    )
+    expect(minutesLater).toEqual([100, 100, 110])
   })
 
   test('tells a server without alarms', async () => {
