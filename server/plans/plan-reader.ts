@@ -76,7 +76,7 @@ export function createPlanReader(code: string | undefined, limits: ReaderLimits)
 /** The memory for two decoded plans, the intent between them, the audit and the comparison, beside that for reading one. */
 const settleHeapFactor = 4
 
-/** Returns what the process prints. Throws `EndedByLimits`, and Busy while the server ends. */
+/** Returns what the process prints. Throws `EndedByLimits`, and Busy while the server ends or where something else ended the process. */
 async function runTask(
   code: string,
   bytes: Buffer,
@@ -99,8 +99,9 @@ async function runTask(
   try {
     return (await reading).stdout
   } catch (error) {
-    if (isEndedByLimits(error as ExecFileException)) throw new EndedByLimits()
-    throw signal.aborted ? new Busy() : error
+    const ended = error as ExecFileException
+    if (isEndedByLimits(ended)) throw new EndedByLimits()
+    throw signal.aborted || ended.signal ? new Busy() : error
   }
 }
 
@@ -117,6 +118,15 @@ function asUndefined(error: unknown): undefined {
 
 const start = promisify(execFile)
 
-/** Killed by the timeout, by V8 for its memory, or for the length of what it prints. A process that fails for another reason ends with code 1. */
-const isEndedByLimits = ({ signal, code }: ExecFileException): boolean =>
-  Boolean(signal) || code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' || (typeof code === 'number' && code !== 1)
+/** With these V8 ends its own process, where memory runs out or a value is too large. */
+const signalsOfV8: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL']
+
+/**
+ * Killed by the timeout, by V8 for its memory, or for the length of what it prints. Another signal says nothing of the plan: the
+ * machine may lack memory, or somebody ends the server. A process that fails for another reason ends with code 1.
+ */
+const isEndedByLimits = ({ killed, signal, code }: ExecFileException): boolean =>
+  Boolean(killed) ||
+  signalsOfV8.includes(signal) ||
+  code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' ||
+  (typeof code === 'number' && code > 1)

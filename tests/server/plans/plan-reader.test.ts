@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { Busy } from '../../../server/http/errors.ts'
 import { defaultPlanLimits } from '../../../server/plans/plan-limits.ts'
 import { createPlanReader } from '../../../server/plans/plan-reader.ts'
 import { readPlanOutlook, readPlanRows, validatePlan } from '../../../server/plans/read-plan.ts'
@@ -60,6 +63,21 @@ test.each([
 ])('a plan that takes too much %s is refused', async (_, limits) => {
   expect(await newReader(limits).read(largePlan)).toEqual(tooCostly)
 })
+
+test.each(['SIGTERM', 'SIGINT', 'SIGKILL'])(
+  'a plan whose process is ended from outside by %s is not refused: the server is busy',
+  async signal => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-ended-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const code = path.join(folder, 'ended.js')
+    await writeFile(code, `process.kill(process.pid, '${signal}')\nsetInterval(() => {}, 1_000)`)
+    const reader = createPlanReader(code, usual)
+    onTestFinished(() => reader.end())
+
+    await expect(reader.read(largePlan)).rejects.toBeInstanceOf(Busy)
+    await expect(reader.rows(largePlan)).rejects.toBeInstanceOf(Busy)
+  },
+)
 
 test('the rows of a large plan are those of the plan, and missing where it takes too much', async () => {
   expect(await newReader().rows(largePlan)).toEqual(readPlanRows(largePlan))

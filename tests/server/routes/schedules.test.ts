@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { toAppError } from '../../../server/plugins/to-app-error.ts'
 import { deliverSchedule } from '../../../server/repositories/schedules.ts'
@@ -346,6 +346,16 @@ describe('the outlook of a plan', () => {
     await server.db.updateTable('assets').set({ capacity_kwh: 1 }).execute()
 
     expect((await outlook('sample')).errors).toBeGreaterThan(before.errors)
+  })
+
+  test('is read again after it took too much memory or time', async () => {
+    const visitor = await planner()
+    await visitor.post('/api/schedules', emptyPlan({ tx_id: 'costly' }))
+    const reading = vi.spyOn(server.app, 'readPlanOutlook').mockResolvedValueOnce(undefined)
+    onTestFinished(() => reading.mockRestore())
+
+    expect((await visitor.get('/api/schedules/costly/outlook')).statusCode).toBe(422)
+    expect((await visitor.get('/api/schedules/costly/outlook')).statusCode).toBe(200)
   })
 
   test('is not found where the plan is not', async () => {

@@ -43,7 +43,8 @@ export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
   /** The oldest goes. One that could not be read now is not kept. */
   function keep(key: string, reading: Promise<PlanOutlook | undefined>) {
     cached.set(key, reading)
-    reading.catch(() => cached.delete(key))
+    const forget = () => void cached.delete(key)
+    reading.then(outlook => outlook ?? forget(), forget)
     const [oldest] = cached.keys()
     if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
     return reading
