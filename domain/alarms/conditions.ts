@@ -8,6 +8,7 @@ import {
   entryAt,
   nextDischarge,
   type PlannedBattery,
+  type PlannedEntry,
   plannedPowerKw,
   settledLocationAt,
 } from '../schedule/projection/planned-battery.ts'
@@ -62,11 +63,15 @@ export interface BatteryFacts {
   capacityKwh: number | null
   /** Null: nothing is wrong with its clock as far as its records show. */
   clock: ClockDifference | null
-  /** Its row in the newest plan of the day; null if there is no such plan, or none for it. */
-  plan: PlannedBattery | null
+  /** Its row in the newest plan of the day; null if there is no such plan, or none for it, and unknown while the plan cannot be read. */
+  plan: PlannedBattery | null | 'unknown'
   /** Where the plan has it now; null on a truck, and where the coordinates of the place are not recorded. */
   plannedPlace: ({ id: string } & Located) | null
 }
+
+type WithPlan = BatteryFacts & { plan: PlannedBattery | null }
+
+export const isPlanKnown = (facts: BatteryFacts): facts is WithPlan => facts.plan !== 'unknown'
 
 /** `limit` is the one of the setting; kinds without a number ignore it. */
 export type AlarmCondition = (facts: BatteryFacts, limit: number) => AlarmReading
@@ -98,6 +103,16 @@ const rounded = (value: number): number => Math.round(value * 10) / 10
 const fresh = <Of extends { atMs: number }>(measured: Of | null, { nowMs }: BatteryFacts): Of | undefined =>
   measured && nowMs - measured.atMs <= silentAfterMs ? measured : undefined
 
+/** What was measured before the plan's entry began is of what the battery was to do before. */
+const duringEntry = <Of extends { atMs: number }>(
+  measured: Of | null,
+  entry: PlannedEntry,
+  facts: WithPlan,
+): Of | undefined => {
+  const recent = fresh(measured, facts)
+  return recent && facts.plan && entryAt(facts.plan, recent.atMs) === entry ? recent : undefined
+}
+
 function faulted(facts: BatteryFacts): AlarmReading {
   const status = fresh(facts.status, facts)
   if (!status) return 'unknown'
@@ -114,15 +129,17 @@ function silent({ heardMs, nowMs, zone }: BatteryFacts, limit: number): AlarmRea
   return above((nowMs - heardMs) / 60_000, limit, `It has sent nothing since ${since}.`)
 }
 
-function lowEnergy(facts: BatteryFacts, limit: number): AlarmReading {
-  const discharge = facts.plan && nextDischarge(facts.plan, facts.nowMs)
-  if (!discharge) return doesNotHold
-  const energyKwh = measuredEnergyKwh(facts)
-  if (energyKwh === undefined) return 'unknown'
+function lowEnergy(facts: WithPlan, limit: number): AlarmReading {
+  const { plan, nowMs } = facts
+  if (!plan || !nextDischarge(plan, nowMs)) return doesNotHold
+  const measured = measuredEnergy(facts)
+  const discharge = measured && nextDischarge(plan, nowMs, measured.atMs)
+  if (!discharge) return 'unknown'
+  const energyKwh = measured.value
   const { chargedBeforeKwh, energyKwh: neededKwh, microgridId, startsAtMs } = discharge
   const chargedKwh = Math.min(energyKwh + chargedBeforeKwh, facts.capacityKwh ?? Number.POSITIVE_INFINITY)
-  const availableKwh = Math.max(energyKwh, chargedKwh)
-  const has = chargedBeforeKwh > 0 ? 'will have' : 'has'
+  const availableKwh = chargedBeforeKwh > 0 ? Math.max(energyKwh, chargedKwh) : Math.max(0, chargedKwh)
+  const has = chargedBeforeKwh > 0 && startsAtMs !== null ? 'will have' : 'has'
   const from = startsAtMs === null ? '' : ` from ${clockText(facts.zone, startsAtMs)}`
   return above(
     neededKwh - availableKwh,
@@ -132,7 +149,7 @@ function lowEnergy(facts: BatteryFacts, limit: number): AlarmReading {
 }
 
 /** As the page of the plan projects the rest of the day. Where nothing can follow any more, what was projected before is over. */
-function projectedShortfall(facts: BatteryFacts, limit: number): AlarmReading {
+function projectedShortfall(facts: WithPlan, limit: number): AlarmReading {
   const { plan, nowMs } = facts
   if (!plan || !nextDischarge(plan, nowMs)) return doesNotHold
   const { day, dayStartMs } = plan
@@ -165,8 +182,6 @@ const wasMeasuredSince = (
     measured => measured !== null && measured.atMs >= sinceMs,
   )
 
-const measuredEnergyKwh = (facts: BatteryFacts): number | undefined => measuredEnergy(facts)?.value
-
 function measuredEnergy(facts: BatteryFacts): Measured | undefined {
   const energy = fresh(facts.energyKwh, facts)
   if (energy) return energy
@@ -183,10 +198,10 @@ function chargePercentOf(facts: BatteryFacts): number | undefined {
   return energy && facts.capacityKwh !== null ? (energy.value / facts.capacityKwh) * 100 : undefined
 }
 
-function offPlan(facts: BatteryFacts, limit: number): AlarmReading {
+function offPlan(facts: WithPlan, limit: number): AlarmReading {
   const entry = facts.plan && entryAt(facts.plan, facts.nowMs)
   if (!entry) return doesNotHold
-  const power = fresh(facts.powerKw, facts)
+  const power = duringEntry(facts.powerKw, entry, facts)
   if (!power) return 'unknown'
   const plannedKw = plannedPowerKw(entry)
   return above(
@@ -203,7 +218,7 @@ const activity = (powerKw: number): string => {
 const plannedActivity = (powerKw: number): string =>
   powerKw === 0 ? 'do neither' : `${powerKw > 0 ? 'charge' : 'discharge'} at ${amount(Math.abs(powerKw))} kW`
 
-function emptyAtSite(facts: BatteryFacts, limit: number): AlarmReading {
+function emptyAtSite(facts: WithPlan, limit: number): AlarmReading {
   const site = siteOf(facts)
   if (site === undefined) return doesNotHold
   const percent = chargePercentOf(facts)
@@ -212,13 +227,13 @@ function emptyAtSite(facts: BatteryFacts, limit: number): AlarmReading {
 }
 
 /** Where it discharges, or waits at a location at which energy is wanted. */
-function siteOf({ plan, nowMs }: BatteryFacts): string | undefined {
+function siteOf({ plan, nowMs }: WithPlan): string | undefined {
   const entry = plan && entryAt(plan, nowMs)
   if (entry?.scheduleType === 'microgrid') return entry.microgridId
   return entry?.scheduleType === 'stage' && plan?.siteIds.has(entry.locationId) ? entry.locationId : undefined
 }
 
-function fullEarly(facts: BatteryFacts, limit: number): AlarmReading {
+function fullEarly(facts: WithPlan, limit: number): AlarmReading {
   const { plan, nowMs } = facts
   if (!plan || !chargesOn(plan, nowMs)) return doesNotHold
   const percent = chargePercentOf(facts)
@@ -235,13 +250,13 @@ function fullEarly(facts: BatteryFacts, limit: number): AlarmReading {
 const minPowerKw = 2
 
 /** By where it reports to be; on a truck, of whose way no plan says anything, by what it cannot do there. */
-function misplaced(facts: BatteryFacts): AlarmReading {
+function misplaced(facts: WithPlan): AlarmReading {
   const entry = facts.plan && entryAt(facts.plan, facts.nowMs)
   if (!entry) return doesNotHold
-  return entry.scheduleType === 'trip' ? activeOnTruck(facts) : awayFromPlace(facts)
+  return entry.scheduleType === 'trip' ? activeOnTruck(entry, facts) : awayFromPlace(facts)
 }
 
-function awayFromPlace(facts: BatteryFacts): AlarmReading {
+function awayFromPlace(facts: WithPlan): AlarmReading {
   const { position, plan, plannedPlace, zone } = facts
   if (!position || !plan || !plannedPlace) return doesNotHold
   const recent = position === 'incomplete' ? undefined : fresh(position, facts)
@@ -255,21 +270,24 @@ function awayFromPlace(facts: BatteryFacts): AlarmReading {
   )
 }
 
-function activeOnTruck(facts: BatteryFacts): AlarmReading {
-  const doing = chargingOrDischarging(facts)
+function activeOnTruck(entry: PlannedEntry, facts: WithPlan): AlarmReading {
+  const doing = chargingOrDischarging(entry, facts)
   if (doing === 'unknown') return 'unknown'
   return doing === 'neither'
     ? doesNotHold
     : holdsWithoutNumber(`It ${doing}, but its plan has it on a truck.`)
 }
 
-function chargingOrDischarging(facts: BatteryFacts): 'charges' | 'discharges' | 'neither' | 'unknown' {
-  const power = fresh(facts.powerKw, facts)
+function chargingOrDischarging(
+  entry: PlannedEntry,
+  facts: WithPlan,
+): 'charges' | 'discharges' | 'neither' | 'unknown' {
+  const power = duringEntry(facts.powerKw, entry, facts)
   if (power) {
     if (Math.abs(power.value) < minPowerKw) return 'neither'
     return power.value > 0 ? 'charges' : 'discharges'
   }
-  const status = fresh(facts.status, facts)
+  const status = duringEntry(facts.status, entry, facts)
   if (!status) return 'unknown'
   if (status.name === 'CHARGING') return 'charges'
   return status.name === 'OPERATING' ? 'discharges' : 'neither'
@@ -300,15 +318,20 @@ function clockWrong(facts: BatteryFacts, limit: number): AlarmReading {
   )
 }
 
+/** A condition that follows from the plan. */
+function byPlan(condition: (facts: WithPlan, limit: number) => AlarmReading): AlarmCondition {
+  return (facts, limit) => (isPlanKnown(facts) ? condition(facts, limit) : 'unknown')
+}
+
 export const alarmConditions: Record<AlarmKind, AlarmCondition> = {
   faulted,
   silent,
-  low_energy: lowEnergy,
-  projected_shortfall: projectedShortfall,
-  off_plan: offPlan,
-  empty_at_site: emptyAtSite,
-  full_early: fullEarly,
-  misplaced,
+  low_energy: byPlan(lowEnergy),
+  projected_shortfall: byPlan(projectedShortfall),
+  off_plan: byPlan(offPlan),
+  empty_at_site: byPlan(emptyAtSite),
+  full_early: byPlan(fullEarly),
+  misplaced: byPlan(misplaced),
   temperature,
   clock_wrong: clockWrong,
 }

@@ -2,7 +2,7 @@
 // of which one does it.
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AlarmKind, AlarmSetting } from '../../domain/alarms/alarm-kinds.ts'
-import { alarmConditions, type BatteryFacts } from '../../domain/alarms/conditions.ts'
+import { alarmConditions, type BatteryFacts, isPlanKnown } from '../../domain/alarms/conditions.ts'
 import { type AlarmProgress, type AlarmReading, stepAlarm } from '../../domain/alarms/step-alarm.ts'
 import { plannedLocationAt, plannedPlaceAt } from '../../domain/schedule/projection/planned-battery.ts'
 import type { Located } from '../../domain/telemetry/position.ts'
@@ -27,11 +27,19 @@ export interface Round {
   planOfDay: PlanOfDay
   /** In which times are said. */
   zone: TimeZone
+  /** Called when the plan could not be read; what does not need it is evaluated nevertheless. */
+  onPlanFailure: (error: unknown) => void
 }
 
 /** Returns how many mails were queued. */
-export async function evaluateAlarms(db: Database, { now, planOfDay, zone }: Round): Promise<number> {
-  const planned = await planOfDay(db, now)
+export async function evaluateAlarms(
+  db: Database,
+  { now, planOfDay, zone, onPlanFailure }: Round,
+): Promise<number> {
+  const planned = await planOfDay(db, now).catch((error: unknown) => {
+    onPlanFailure(error)
+    return 'unknown' as const
+  })
   const mails = await tryAdvisoryLock(db, 'alarms', async store => {
     const settings = await listAlarmSettings(store)
     const known = { open: await openAlarms(store), timers: await alarmTimers(store) }
@@ -50,7 +58,7 @@ interface BatteryWithFacts {
 }
 
 interface PlannedDay {
-  planned: PlannedBatteries
+  planned: PlannedBatteries | 'unknown'
   /** Those with coordinates, by id. */
   places: ReadonlyMap<string, { id: string } & Located>
   zone: TimeZone
@@ -59,6 +67,11 @@ interface PlannedDay {
 /** A unit of the plan is the battery with this id, else with this serial number, else with this name (decisions, Plans). */
 function withPlan(batteries: readonly KnownBattery[], day: PlannedDay): BatteryWithFacts[] {
   const { planned, places, zone } = day
+  if (planned === 'unknown')
+    return batteries.map(battery => ({
+      battery,
+      facts: { ...battery.facts, zone, plan: planned, plannedPlace: null },
+    }))
   const names: ((battery: KnownBattery) => string | null)[] = [
     ({ name }) => name,
     ({ serialNumber }) => serialNumber,
@@ -141,7 +154,8 @@ function stepOne(changes: AlarmChanges, { battery, facts, setting, alarm, sinceM
   if (reading === 'unknown' || (event !== 'raised' && event !== 'came_back')) return
   const { value, limit, message } = reading
   const plannedPlace = kind === 'misplaced' ? facts.plannedPlace?.id : undefined
-  const placeId = plannedPlace ?? (facts.plan && plannedPlaceAt(facts.plan, facts.nowMs))
+  const placeId =
+    plannedPlace ?? (isPlanKnown(facts) && facts.plan ? plannedPlaceAt(facts.plan, facts.nowMs) : null)
   const raised = { assetId, kind, value, limit, message, placeId }
   ;(event === 'raised' ? changes.raised : changes.cameBack).push(raised)
 }

@@ -20,7 +20,10 @@ type ReadRows = (content: string) => Promise<PlanRows | undefined>
 
 const noBatteries: PlannedBatteries = new Map()
 
-/** Returns a function that reads the plan which was delivered last of those whose day it is, without withdrawn ones. */
+/**
+ * Returns a function that reads the plan which was delivered last of those whose day it is, without withdrawn ones. It throws where the
+ * plan cannot be read now, and tries again when it is called next.
+ */
 export function planOfDay(readRows: ReadRows, zone: TimeZone): PlanOfDay {
   let known: { txId: string; batteries: PlannedBatteries } | undefined
   return async (db, now) => {
@@ -54,6 +57,9 @@ async function batteriesOf(
   readRows: ReadRows,
 ): Promise<PlannedBatteries> {
   const content = await findScheduleContent(db, txId)
-  const rows = content === undefined ? undefined : await readRows(content)
-  return rows ? plannedBatteries(rows, startMs) : noBatteries
+  // Deleted meanwhile.
+  if (content === undefined) return noBatteries
+  const rows = await readRows(content)
+  if (!rows) throw new Error(`The plan ${txId} exceeds the limits, as it did not when it was delivered.`)
+  return plannedBatteries(rows, startMs)
 }

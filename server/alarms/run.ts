@@ -15,6 +15,8 @@ export interface AlarmParts {
   onMails: () => void
   /** Called when it did not succeed; it is tried again soon. */
   onFailure: (error: unknown) => void
+  /** Called when the plan of the day could not be read. */
+  onPlanFailure: (error: unknown) => void
   everyMs?: number
 }
 
@@ -26,11 +28,12 @@ export const startAlarms = ({
   zone,
   onMails,
   onFailure,
+  onPlanFailure,
   everyMs = 10_000,
 }: AlarmParts): { stop(): Promise<void> } =>
   repeat(
     async () => {
-      const mails = await evaluateAlarms(db, { now: await now(), planOfDay, zone })
+      const mails = await evaluateAlarms(db, { now: await now(), planOfDay, zone, onPlanFailure })
       if (mails > 0) onMails()
     },
     { everyMs, onFailure },

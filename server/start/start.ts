@@ -204,6 +204,8 @@ function watchForAlarms(running: Running, db: Database): void {
     zone: app.timeZone,
     onMails: () => void app.sendQueuedMails(),
     onFailure: error => app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated'),
+    onPlanFailure: error =>
+      app.log.warn({ cause: String(error) }, 'the plan of the day could not be read for the alarms'),
   })
   endBeside(running, () => alarms.stop())
 }

@@ -7,7 +7,7 @@ import { decidingEntry, eachPeriod, indexTrips, type TripIndex } from '../runs/a
 import { type PlannedDay, plannedDays } from './planned-day.ts'
 
 /** What matters of an entry. */
-type PlannedEntry =
+export type PlannedEntry =
   | { scheduleType: 'charge'; locationId: string; chargeRateKw: number }
   | { scheduleType: 'microgrid'; microgridId: string; dischargeRateKw: number }
   | { scheduleType: 'stage'; locationId: string }
@@ -153,31 +153,47 @@ export interface PlannedDischarge {
   /** When it begins; null if it is under way. */
   startsAtMs: number | null
   microgridId: string
-  /** What it still needs. */
+  /** What it needs after the measurement. */
   energyKwh: number
-  /** What the battery is charged with before it. */
+  /** What the battery is charged with between the measurement and it, less what an earlier discharge takes; may be negative. */
   chargedBeforeKwh: number
 }
 
-/** The discharge under way, or the next one; undefined if there is none until the end of the plan. */
-export function nextDischarge(row: PlannedBattery, nowMs: number): PlannedDischarge | undefined {
-  const minute = minuteOf(row, nowMs)
+/**
+ * The discharge under way, or the next one; undefined if there is none until the end of the plan. Its energies count from when the
+ * battery's was measured.
+ */
+export function nextDischarge(
+  row: PlannedBattery,
+  nowMs: number,
+  measuredMs = nowMs,
+): PlannedDischarge | undefined {
+  const nowMinute = minuteOf(row, nowMs)
+  const minute = Math.min(minuteOf(row, measuredMs), nowMinute)
   const first = Math.max(1, periodAt(minute))
   let chargedBeforeKwh = 0
   let found: PlannedDischarge | undefined
-  for (let period = first; period <= row.entries.length; period += 1) {
+  // In the period after the last one nothing is planned: what is under way ends.
+  for (let period = first; period <= row.entries.length + 1; period += 1) {
     const entry = row.entries[period - 1]
     const share = Math.min(1, (periodEnd(period) - minute) / minutesPerPeriod)
     if (entry?.scheduleType === 'microgrid') {
       found ??= {
-        startsAtMs: periodStart(period) > minute ? instantOf(row, periodStart(period)) : null,
+        startsAtMs: periodStart(period) > nowMinute ? instantOf(row, periodStart(period)) : null,
         microgridId: entry.microgridId,
         energyKwh: 0,
         chargedBeforeKwh,
       }
       found.energyKwh += entry.dischargeRateKw * hoursPerPeriod * share
-    } else if (found) return found
-    else if (entry?.scheduleType === 'charge') chargedBeforeKwh += entry.chargeRateKw * hoursPerPeriod * share
+      continue
+    }
+    if (found && periodStart(period) > nowMinute) return found
+    if (found) {
+      // It is over.
+      chargedBeforeKwh -= found.energyKwh
+      found = undefined
+    }
+    if (entry?.scheduleType === 'charge') chargedBeforeKwh += entry.chargeRateKw * hoursPerPeriod * share
   }
   return found
 }

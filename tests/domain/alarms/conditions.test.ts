@@ -136,6 +136,14 @@ test.each<[AlarmKind, number, Report, number | null, string]>([
     8.8,
     'It has 0 kWh, but its discharge into MG-1 needs 8.8 kWh.',
   ],
+  // What it was to discharge since the measurement counts, too.
+  [
+    'low_energy',
+    10,
+    { minute: discharging, kwh: 20, ageMinutes: 10 },
+    15,
+    'It has 20 kWh, but its discharge into MG-1 needs 35 kWh.',
+  ],
   [
     'projected_shortfall',
     10,
@@ -177,6 +185,14 @@ test.each<[AlarmKind, number, Report, number | null, string]>([
     { minute: waiting, kw: -30 },
     30,
     'It discharges at 30 kW, but its plan has it do neither.',
+  ],
+  // The plan has had it discharge since before the measurement.
+  [
+    'off_plan',
+    10,
+    { minute: 95, kw: 0, ageMinutes: 10 },
+    70,
+    'It neither charges nor discharges, but its plan has it discharge at 70 kW.',
   ],
   ['empty_at_site', 5, { minute: waiting, percent: 3 }, 3, 'It is at S-1 with a state of charge of 3 %.'],
   [
@@ -223,7 +239,10 @@ test.each<[AlarmKind, number, Report]>([
   ['faulted', 0, { status: 'READY' }],
   ['silent', 15, { ageMinutes: 14 }],
   ['low_energy', 10, { minute: 30, kwh: 16 }],
+  // It charges 6 kWh after the measurement, of which it lacks 16.
+  ['low_energy', 12, { minute: onTruck, kwh: 19, ageMinutes: 14 }],
   ['low_energy', 10, { minute: done, kwh: 0 }],
+  ['low_energy', 10, { minute: done, kwh: 0, ageMinutes: 10 }],
   ['low_energy', 10, { kwh: 0, plan: null }],
   ['projected_shortfall', 10, { minute: 30, kwh: 16 }],
   ['projected_shortfall', 10, { minute: 30, kwh: 90 }],
@@ -266,9 +285,16 @@ test.each<[AlarmKind, string, Report]>([
   ['low_energy', 'without a measured energy', { minute: onTruck, percent: 3 }],
   ['projected_shortfall', 'from an old energy', { minute: 30, kwh: 5, ageMinutes: 16 }],
   ['off_plan', 'from an old power', { minute: charging, kw: 0, ageMinutes: 16 }],
+  ['off_plan', 'from a power of before its entry began', { minute: discharging, kw: 0, ageMinutes: 10 }],
   ['empty_at_site', 'without a state of charge', { minute: waiting, kwh: 3 }],
   ['full_early', 'without a state of charge', { minute: charging }],
   ['misplaced', 'without power and status', { minute: onTruck }],
+  ['misplaced', 'from a power of before it was on the truck', { minute: onTruck, kw: 20, ageMinutes: 10 }],
+  [
+    'misplaced',
+    'from a status of before it was on the truck',
+    { minute: onTruck, status: 'CHARGING', ageMinutes: 10 },
+  ],
   ['misplaced', 'from an old position', { minute: 100, ...atSite(0.1, 83) }],
   [
     'misplaced',
@@ -292,6 +318,38 @@ test.each<[AlarmKind, string, Report]>([
   ['clock_wrong', 'where the difference was seen long ago', { clock: ahead(300, 60, 16) }],
 ])('%s is unknown %s', (kind, _, report) => {
   expect(alarmConditions[kind](factsOf(report), 10)).toBe('unknown')
+})
+
+test.each<[AlarmKind, boolean]>([
+  ['faulted', false],
+  ['silent', false],
+  ['low_energy', true],
+  ['projected_shortfall', true],
+  ['off_plan', true],
+  ['empty_at_site', true],
+  ['full_early', true],
+  ['misplaced', true],
+  ['temperature', false],
+  ['clock_wrong', false],
+])('while the plan cannot be read, %s is unknown: %s', (kind, isUnknown) => {
+  const report = { status: 'READY', kwh: 50, kw: 40, percent: 50, celsius: 20 } as const
+  const reading = alarmConditions[kind](factsOf({ ...report, plan: 'unknown' }), 10)
+
+  expect(reading === 'unknown').toBe(isUnknown)
+})
+
+test('low energy counts what an earlier discharge takes after the measurement', () => {
+  const twice = plan && {
+    ...plan,
+    entries: plan.entries.map((entry, i) => (i === 7 ? (plan.entries[5] ?? null) : i === 6 ? null : entry)),
+  }
+  const report = { minute: 92, kwh: 20, ageMinutes: 12, plan: twice ?? null }
+
+  // 11.7 of the 20 kWh go into the end of the first discharge, and the second one needs 17.5.
+  expect(alarmConditions.low_energy(factsOf(report), 5)).toMatchObject({
+    value: 9.2,
+    message: 'It has 8.3 kWh, but its discharge into MG-1 from 01:45 needs 17.5 kWh.',
+  })
 })
 
 test.each([

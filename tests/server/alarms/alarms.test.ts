@@ -41,6 +41,9 @@ const minute = 60_000
 const setMinute = (minutes: number) => vi.setSystemTime(startMs + minutes * minute)
 const newPlanOfDay = (zone = utc) => planOfDay(content => server.app.readPlanRows(content), zone)
 const plans = [newPlanOfDay(), newPlanOfDay()] as const
+const onPlanFailure = (error: unknown) => {
+  throw error
+}
 
 beforeAll(async () => {
   other = await buildApp({ settings, db: server.db })
@@ -65,7 +68,9 @@ afterAll(async () => {
 /** Both servers evaluate and send at the same time. */
 async function evaluate(): Promise<void> {
   const now = new Date()
-  await Promise.all(plans.map(plan => evaluateAlarms(server.db, { now, planOfDay: plan, zone: utc })))
+  await Promise.all(
+    plans.map(planOfDay => evaluateAlarms(server.db, { now, planOfDay, zone: utc, onPlanFailure })),
+  )
   await Promise.all([server.app.sendQueuedMails(), other.sendQueuedMails()])
 }
 
@@ -263,7 +268,7 @@ describe('an alarm', () => {
 
   test('is not raised anew by a server that begins to evaluate later', async () => {
     await faultFor(0)
-    await evaluateAlarms(server.db, { now: new Date(), planOfDay: newPlanOfDay(), zone: utc })
+    await evaluateAlarms(server.db, { now: new Date(), planOfDay: newPlanOfDay(), zone: utc, onPlanFailure })
 
     expect((await onlyAlarm()).count).toBe(1)
   })
@@ -720,6 +725,42 @@ describe('the newest plan of the day', () => {
     await runFor(25, 10)
     expect(await onlyAlarm()).toMatchObject({ state: 'active', count: 2 })
   })
+
+  test('neither clears its alarms nor stops those of other kinds while it cannot be read, and is read again', async () => {
+    const business = await signedIn(server.app, 'business@gridhaul.example')
+    await business.post('/api/schedules', planned('p-unread', 100))
+    await runFor(0, 10)
+    let isReadable = false
+    const readPlan = planOfDay(
+      async content => (isReadable ? server.app.readPlanRows(content) : undefined),
+      utc,
+    )
+    const failures: string[] = []
+    const evaluateAt = async (minutes: number, kw: number) => {
+      setMinute(minutes)
+      await sendPower(kw)
+      await evaluateAlarms(server.db, {
+        now: new Date(),
+        planOfDay: readPlan,
+        zone: utc,
+        onPlanFailure: error => failures.push(String(error)),
+      })
+    }
+    const states = async () => (await listed()).map(({ kind, state }) => `${kind} ${state}`)
+
+    await faulted()
+    await evaluateAt(15, 0)
+    await evaluateAt(25, 0)
+    expect(await states()).toEqual(['faulted active', 'off_plan active'])
+    const failure = 'Error: The plan p-unread exceeds the limits, as it did not when it was delivered.'
+    expect(failures).toEqual([failure, failure])
+
+    isReadable = true
+    await evaluateAt(30, 100)
+    await evaluateAt(35, 100)
+    expect(await states()).toContain('off_plan returned')
+    expect(failures).toHaveLength(2)
+  })
 })
 
 test('a battery that reports to be elsewhere than its plan has it is misplaced, and no longer once it reports to be there', async () => {
@@ -813,7 +854,7 @@ describe('on a day on which the clock changes', () => {
     for (let each = 0; each <= 15; each += 5) {
       vi.setSystemTime(Date.parse(from) + each * minute)
       await device.send([record('BATT_POWER_KW', 0), record('BATT_SOC_PERCENT', 99)])
-      await evaluateAlarms(server.db, { now: new Date(), planOfDay: planOfZone, zone })
+      await evaluateAlarms(server.db, { now: new Date(), planOfDay: planOfZone, zone, onPlanFailure })
     }
   }
   const offPlan = () => listed('?kind=off_plan')
@@ -852,7 +893,8 @@ describe('on a day on which the clock changes', () => {
     const [alarm] = await listed('?kind=full_early')
     expect(alarm?.message).toBe('It is charged to 99 %, but its plan has it charge until 00:00.')
     vi.setSystemTime(Date.parse('2026-10-25T14:00:00Z'))
-    await evaluateAlarms(server.db, { now: new Date(), planOfDay: newPlanOfDay(), zone: 'Europe/Berlin' })
+    const round = { now: new Date(), planOfDay: newPlanOfDay(), zone: 'Europe/Berlin', onPlanFailure }
+    await evaluateAlarms(server.db, round)
     expect((await listed('?kind=silent'))[0]?.message).toBe(
       'It has sent nothing since 2026-10-25 14:15 UTC+1.',
     )
@@ -1050,7 +1092,7 @@ describe('mails', () => {
     await choose(field, ['faulted', 5])
     await faultFor(0)
     setMinute(5)
-    await evaluateAlarms(server.db, { now: new Date(), planOfDay: plans[0], zone: utc })
+    await evaluateAlarms(server.db, { now: new Date(), planOfDay: plans[0], zone: utc, onPlanFailure })
     await field.post(`/api/alarms/${(await onlyAlarm()).id}/acknowledge`, { note: null })
 
     await server.app.sendQueuedMails()
