@@ -1,6 +1,6 @@
 // Two people edit one record: the server refuses the second change, and the form shows what differs.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { retype } from '../support/form-steps.ts'
 import { admin } from '../support/people.ts'
@@ -369,3 +369,52 @@ test('a refused note stays typed, and the refusal is shown where the newer note 
   expect(screen.getByLabelText('Recovery Note')).toHaveValue('Fan replaced')
   expect(server.record()).toMatchObject({ recovery_note: 'Inverter replaced' })
 })
+
+test.each(dialogs.slice(1))(
+  'what is typed in the dialog of $of stays when the phone is turned, and when its row goes meanwhile',
+  async ({ tab, feature, button, label, server: serve }) => {
+    const phone = turnablePhone()
+    const server = serve()
+    const shown = renderSignedIn(`/assets/a-1?tab=${tab}`, admin, {
+      ...surroundings,
+      'GET /api/features': respondWith(200, { features: [feature] }),
+      'GET /api/assets/a-1': respondWith(200, battery),
+      'GET /api/asset_telemetry?*': respondWith(200, []),
+      ...server.script,
+    })
+    await shown.user.click(await screen.findByRole('button', { name: button }))
+    await retype(shown, label, 'Half a note')
+
+    act(() => phone.turn())
+    expect(screen.queryByRole('table', { hidden: true })).toBeNull()
+    expect(screen.getByLabelText(label)).toHaveValue('Half a note')
+
+    const [read] = Object.keys(server.script).filter(call => call.startsWith('GET'))
+    shown.server.change({ [read as string]: respondWith(200, []) })
+    await act(() => shown.queries.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('button', { name: button, hidden: true })).toBeNull())
+    expect(screen.getByLabelText(label)).toHaveValue('Half a note')
+    await shown.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Leave' })).toBeVisible()
+  },
+)
+
+/** A window that is wide at first. */
+function turnablePhone(): { turn: () => void } {
+  let isNarrow = false
+  const listeners = new Set<() => void>()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return isNarrow && query.includes('max-width')
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    turn() {
+      isNarrow = true
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,11 +1,14 @@
 // The faults of a battery in a range of days, open ones first, with what was done about them (spec 2, FAULTS).
+import { useState } from 'react'
 import { durationText } from '../../../../../domain/faults/duration.ts'
 import { faultDurationMs } from '../../../../../domain/faults/fold-faults.ts'
 import { dayText } from '../../../../../domain/time/texts.ts'
 import { dayAt } from '../../../../../domain/time/zone.ts'
 import { AssetFaultsDocument } from '../../../../../gql/operations/faults.generated.ts'
+import { writeRecoveryNote } from '../../../../hooks/flows/faults.ts'
 import { refetchEveryMs } from '../../../../hooks/telemetry/use-telemetry.ts'
 import { useAddressState } from '../../../../hooks/use-address-state.ts'
+import { useDialogFlow } from '../../../../hooks/use-dialog-flow.ts'
 import { useFeature } from '../../../../hooks/use-feature.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
 import { useMay } from '../../../../hooks/use-session.ts'
@@ -15,6 +18,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
 import { useNow } from '../../../../ui/hooks/use-now.ts'
+import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../../../ui/table/card-table.tsx'
 import { type CsvColumn, ExportCsv } from '../../../../ui/table/export-csv.tsx'
 import { Instant } from '../../../../ui/time/instant.tsx'
@@ -26,6 +30,8 @@ import { buttonRow, moreOf, recordList, stacked } from '../unit-records.css.ts'
 import type { Fault } from './fault.ts'
 import { type FaultRange, faultRange, laterRange } from './fault-range.ts'
 import { RecoveryNote } from './recovery-note.tsx'
+
+const NoteDialog = lazyComponent(() => import('./note-dialog.tsx'), { name: 'The form' })
 
 interface FaultsTabProps {
   assetId: string
@@ -45,9 +51,16 @@ export default function FaultsTab({ assetId, name }: FaultsTabProps) {
     { assetId, from: range.from, to: range.to },
     { enabled: offered === true, everyMs: refetchEveryMs },
   )
+  const { dialog, open } = useDialogFlow(writeRecoveryNote, { id: null })
+  const [opened, setOpened] = useState<Fault | null>(null)
   if (offered === undefined) return <Loading />
   if (!offered) return <NoFaults />
-  const columns = columnsFor(assetId, mayWrite)
+  const noted =
+    opened && (reading.data?.faults.find(({ triggeredAt }) => triggeredAt === opened.triggeredAt) ?? opened)
+  const columns = columnsFor(mayWrite, fault => {
+    setOpened(fault)
+    open()
+  })
   return (
     <div className={recordList}>
       <p role="status">{rangeText(range)}</p>
@@ -79,6 +92,8 @@ export default function FaultsTab({ assetId, name }: FaultsTabProps) {
           )
         }
       </Loaded>
+      {/* It stays when the row of its fault goes. */}
+      {dialog && noted && <NoteDialog {...dialog} assetId={assetId} fault={noted} />}
     </div>
   )
 }
@@ -112,14 +127,14 @@ const csvColumns: CsvColumn<Fault>[] = [
   { header: 'Noted (UTC)', cell: ({ notedAt }) => notedAt },
 ]
 
-const columnsFor = (assetId: string, mayWrite: boolean): CardColumn<Fault>[] => [
+const columnsFor = (mayWrite: boolean, write: (fault: Fault) => void): CardColumn<Fault>[] => [
   { header: 'time triggered', cell: ({ triggeredAt }) => <Instant at={triggeredAt} /> },
   { header: 'duration', cell: fault => <Duration fault={fault} /> },
   { header: 'fault code', cell: ({ code }) => orMissing(code) },
   { header: 'fault message', cell: ({ message }) => orMissing(message) },
   {
     header: 'recovery note',
-    cell: fault => <RecoveryNote assetId={assetId} fault={fault} mayWrite={mayWrite} />,
+    cell: fault => <RecoveryNote fault={fault} mayWrite={mayWrite} onWrite={() => write(fault)} />,
   },
   { header: 'severity', cell: ({ severity }) => orMissing(severity) },
 ]

@@ -1,5 +1,5 @@
 // The buttons that record a repair or maintenance, change, close and delete it. Their dialogs are loaded with the first press.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dateTimeText } from '../../../../../domain/time/texts.ts'
 import { deleteMaintenance, saveMaintenance } from '../../../../hooks/flows/maintenance.ts'
 import { useDialogFlow } from '../../../../hooks/use-dialog-flow.ts'
@@ -26,33 +26,62 @@ export function AddMaintenance(unit: MaintainedUnit) {
   )
 }
 
-export function MaintenanceActions({ record, ...unit }: MaintainedUnit & { record: Maintenance }) {
+/** The buttons of each record, and the dialogs of the one that is acted on: they stay when its row goes. */
+export function useMaintenanceActions(
+  unit: MaintainedUnit,
+  records: readonly Maintenance[] | undefined,
+): { actionsOf: (record: Maintenance) => ReactNode; dialogs: ReactNode } {
   const saving = useDialogFlow(saveMaintenance, { id: null })
   const deletion = useDialogFlow(deleteMaintenance, { id: null })
-  const zone = usePageZone()
-  const [closing, setClosing] = useState(false)
-  const of = `the repair or maintenance of ${dateTimeText(zone, record.startedAt)}`
-  const open = (isClosing: boolean) => {
-    setClosing(isClosing)
-    saving.open()
+  const [opened, setOpened] = useState<{ record: Maintenance; closing: boolean } | null>(null)
+  const record = opened && (records?.find(({ id }) => id === opened.record.id) ?? opened.record)
+  return {
+    actionsOf: of => (
+      <MaintenanceActions
+        record={of}
+        onEdit={closing => {
+          setOpened({ record: of, closing })
+          saving.open()
+        }}
+        onDelete={() => {
+          setOpened({ record: of, closing: false })
+          deletion.open()
+        }}
+      />
+    ),
+    dialogs: record && (
+      <>
+        {saving.dialog && (
+          <MaintenanceDialog {...saving.dialog} unit={unit} record={record} closing={opened.closing} />
+        )}
+        {deletion.dialog && <DeleteConfirmation {...deletion.dialog} unit={unit} record={record} />}
+      </>
+    ),
   }
+}
+
+interface MaintenanceActionsProps {
+  record: Maintenance
+  onEdit: (closing: boolean) => void
+  onDelete: () => void
+}
+
+function MaintenanceActions({ record, onEdit, onDelete }: MaintenanceActionsProps) {
+  const zone = usePageZone()
+  const of = `the repair or maintenance of ${dateTimeText(zone, record.startedAt)}`
   return (
     <div className={buttonRow}>
       {record.endedAt === null && (
-        <Button aria-label={`Close ${of}`} onClick={() => open(true)}>
+        <Button aria-label={`Close ${of}`} onClick={() => onEdit(true)}>
           Close
         </Button>
       )}
-      <Button aria-label={`Edit ${of}`} onClick={() => open(false)}>
+      <Button aria-label={`Edit ${of}`} onClick={() => onEdit(false)}>
         Edit
       </Button>
-      <Button aria-label={`Delete ${of}`} onClick={deletion.open}>
+      <Button aria-label={`Delete ${of}`} onClick={onDelete}>
         Delete
       </Button>
-      {saving.dialog && (
-        <MaintenanceDialog {...saving.dialog} unit={unit} record={record} closing={closing} />
-      )}
-      {deletion.dialog && <DeleteConfirmation {...deletion.dialog} unit={unit} record={record} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 // Repairs and maintenance of a battery or truck, with the means to record them (spec 2, REPAIRS & MAINTENANCE).
-import { useMemo } from 'react'
 import { MaintenanceDocument } from '../../../../../gql/operations/maintenance.generated.ts'
 import { useFeature } from '../../../../hooks/use-feature.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
@@ -16,17 +15,15 @@ import { ZoneNote } from '../../../../ui/time/zone-note.tsx'
 import { orMissing } from '../../missing.ts'
 import { RecordTable } from '../record-table.tsx'
 import { recordList } from '../unit-records.css.ts'
-import { AddMaintenance, MaintenanceActions } from './change-maintenance.tsx'
+import { AddMaintenance, useMaintenanceActions } from './change-maintenance.tsx'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
 export default function MaintenanceTab({ unitType, unitId }: MaintainedUnit) {
   const offered = useFeature('maintenance')
   const reading = useRead(MaintenanceDocument, { unitType, unitId }, { enabled: offered === true })
   const mayEdit = useMay('edit assets')
-  const columns = useMemo(
-    () => (mayEdit ? [...facts, actionsOf({ unitType, unitId })] : facts),
-    [mayEdit, unitType, unitId],
-  )
+  const { actionsOf, dialogs } = useMaintenanceActions({ unitType, unitId }, reading.data?.maintenance)
+  const columns = mayEdit ? [...facts, { header: 'actions', cell: actionsOf }] : facts
   if (offered === undefined) return <Loading />
   if (!offered)
     return unitType === 'asset' ? (
@@ -53,6 +50,7 @@ export default function MaintenanceTab({ unitType, unitId }: MaintainedUnit) {
           )
         }
       </Loaded>
+      {dialogs}
     </div>
   )
 }
@@ -74,11 +72,6 @@ const NoMaintenance = () => (
     empty="No repair & maintenance data is available yet."
   />
 )
-
-const actionsOf = (unit: MaintainedUnit): CardColumn<Maintenance> => ({
-  header: 'actions',
-  cell: record => <MaintenanceActions {...unit} record={record} />,
-})
 
 function End({ of: { startedAt, endedAt } }: { of: Maintenance }) {
   const isUnderWay = useNow(
