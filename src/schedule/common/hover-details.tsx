@@ -1,7 +1,7 @@
 // Details of the bar that is hovered or focused, and of what is selected.
 import type { ReactNode } from 'react'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
-import { rowCount, runAt } from '../layout/layout.ts'
+import { type Layout, rowCount, runAt, runCount } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
 import { DetailsPanel, RunTooltip } from './details.tsx'
 
@@ -52,16 +52,19 @@ export function HoverTooltip() {
   )
 }
 
-/** Null for a row of a plan that is no longer compared. */
+/** Null for a row of a plan that is no longer compared, and for a bar that a step of a draft has removed. */
 function useHoveredRun() {
   const { drawn, hover } = useView('drawn', 'hover')
-  return hover?.run == null || hover.row >= rowCount(drawn) ? null : runAt(drawn, hover.row, hover.run)
+  return hover?.run != null && hasRun(drawn, hover.row, hover.run) ? runAt(drawn, hover.row, hover.run) : null
 }
+
+const hasRun = (layout: Layout, row: number, run: number): boolean =>
+  row < rowCount(layout) && run < runCount(layout, row)
 
 /** What the other plan does at that time. */
 function useOther() {
   const { overlay, hover } = useView('overlay', 'hover')
-  return overlay && hover?.run != null && hover.row < rowCount(overlay.layout)
+  return overlay && hover?.run != null && hasRun(overlay.layout, hover.row, hover.run)
     ? overlay.other(hover.row, hover.run)
     : null
 }

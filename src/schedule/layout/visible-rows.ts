@@ -1,6 +1,7 @@
 // Which rows are visible and in which order. The chart displays rows of the layout and headings of groups, one below the other; a
 // display index counts both.
 import { addTo } from '../../../domain/add-to.ts'
+import { sameItems } from '../../../domain/same-items.ts'
 import type { UnitKind, UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type {
   RowDensity,
@@ -55,6 +56,14 @@ export interface VisibleRows {
 
 /** `row` is a negative value of `VisibleRows.rows`. */
 export const headingText = ({ headings }: VisibleRows, row: number): string => headings[-1 - row] ?? ''
+
+/** The same rows below the same headings, of as many in all. */
+export const isSameRows = (a: VisibleRows, b: VisibleRows): boolean =>
+  a.pinned === b.pinned &&
+  a.displayIndexOfRow.length === b.displayIndexOfRow.length &&
+  sameItems(a.headings, b.headings) &&
+  a.rows.length === b.rows.length &&
+  a.rows.every((row, index) => row === b.rows[index])
 
 export function computeVisibleRows(layout: Layout, query: RowQuery): VisibleRows {
   const pins = pinnedRows(layout, query.pins)

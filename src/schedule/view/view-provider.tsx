@@ -8,7 +8,7 @@ import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { rowId, rowKind } from '../layout/column.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
 import { type Highlight, highlightOf } from '../layout/selection.ts'
-import { computeVisibleRows } from '../layout/visible-rows.ts'
+import { computeVisibleRows, isSameRows } from '../layout/visible-rows.ts'
 import type { HoverTarget } from './hover-target.ts'
 import { useNavigation } from './navigation.ts'
 import { usePlayer } from './use-player.ts'
@@ -98,7 +98,7 @@ function useVisibleRows(
   const found = useMemo(() => new Set(marks?.keys()), [marks])
   const selected = filter.selected ? highlight?.rows : undefined
   const differing = filter.differences ? plan.differing : undefined
-  return useMemo(
+  const visible = useMemo(
     () =>
       computeVisibleRows(layout, {
         order,
@@ -112,6 +112,11 @@ function useVisibleRows(
       }),
     [layout, order, placeMinute, grouping, filter, pins, selected, found, differing],
   )
+  // The same object for the same rows, so that a step of a draft does not count as reordering.
+  const [last, setLast] = useState(visible)
+  if (last === visible || isSameRows(last, visible)) return last
+  setLast(visible)
+  return visible
 }
 
 function useActiveUnit(

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { at } from '../../layout/column.ts'
-import { type Layout, runAt } from '../../layout/layout.ts'
+import { type Layout, runAt, runCount } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { RowsInView } from '../geometry/use-rows-in-view.ts'
 import { type Cell, cellOf, findCell } from './cells.ts'
@@ -34,10 +34,15 @@ export function useActiveCell(
   const { drawn: layout, visibleRows: shown, send } = useView('drawn', 'visibleRows', 'send')
   const gridRows = useMemo(() => ({ layout, shown }), [layout, shown])
   const [wanted, setActive] = useState(() => start(gridRows))
-  // Tab cannot reach a row that is no longer visible.
-  const active = wanted && (shown.displayIndexOfRow[wanted.row] ?? -1) >= 0 ? wanted : start(gridRows)
+  // Tab cannot reach a row that is no longer visible, or a bar that was removed.
+  const isVisible = wanted !== null && (shown.displayIndexOfRow[wanted.row] ?? -1) >= 0
+  const active = isVisible ? withinRow(layout, wanted) : start(gridRows)
   const focusAt = useFocusAt(frame)
-  const hasFocus = useRef(false)
+  const hadFocus = useRef(false)
+  /** An element that is moved or removed in the document loses the focus without an event, to the body. */
+  const hasFocus = () =>
+    hadFocus.current &&
+    (document.activeElement === document.body || frame.current?.contains(document.activeElement) === true)
   const goTo = useCallback(
     (position: Position) => {
       scrollToIndex(at(shown.displayIndexOfRow, position.row))
@@ -56,12 +61,18 @@ export function useActiveCell(
   useLayoutEffect(() => {
     if (shownBefore.current === shown) return
     shownBefore.current = shown
-    if (!hasFocus.current) scrollTo(0)
+    if (!hasFocus()) scrollTo(0)
     else if (active) {
-      // An element that is moved in the document loses the focus without an event.
       scrollToIndex(at(shown.displayIndexOfRow, active.row))
       focusAt(active)
     }
+  })
+
+  // After the last bar of a row was removed, the one before it takes its place.
+  useLayoutEffect(() => {
+    if (!isVisible || !active || active === wanted) return
+    setActive(active)
+    if (hasFocus()) focusAt(active)
   })
 
   return {
@@ -78,13 +89,20 @@ export function useActiveCell(
       const position = { ...cell, minute: minuteIn(layout, active, cell) }
       setActive(position)
       scrollToIndex(at(shown.displayIndexOfRow, cell.row))
-      hasFocus.current = true
+      hadFocus.current = true
       return position
     },
     onBlur: () => {
-      hasFocus.current = false
+      hadFocus.current = false
     },
   }
+}
+
+/** The same position, or the last bar of its row where its own is gone. */
+function withinRow(layout: Layout, position: Position): Position {
+  const count = runCount(layout, position.row)
+  if (position.run === null || position.run < count) return position
+  return { ...position, run: count === 0 ? null : count - 1 }
 }
 
 /** The minute to which moves up and down return once a cell has the focus. */
