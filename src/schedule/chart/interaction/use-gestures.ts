@@ -56,6 +56,11 @@ export function useGestures(
     const onMove = (event: PointerEvent) => {
       const before = pointers.get(event.pointerId)
       if (!before) return
+      // Released outside of the chart, where that is not heard.
+      if (event.buttons === 0) {
+        pointers.delete(event.pointerId)
+        return
+      }
       const now = { x: event.clientX, y: event.clientY }
       if (pointers.size === 2) {
         const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1] ?? now
