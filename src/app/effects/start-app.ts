@@ -66,7 +66,14 @@ export function startApp(environment: AppEnvironment): App {
 
   session.on('*', handle)
   notifications.on('*', handle)
-  session.subscribe(clearOnChange(queries))
+  session.subscribe(
+    onOtherPerson(() => {
+      // Responses for one user are dropped before the next one sees the page.
+      queries.clear()
+      // What one user was about to do is not sent again as the next one.
+      identityConfirmation.respond(false)
+    }),
+  )
   flag.onChangedElsewhere(loggedIn => session.send({ type: 'flag.changedElsewhere', loggedIn }))
   notifications.start()
   session.start()
@@ -165,13 +172,14 @@ function showRoute(route: Route, navigate: AppEnvironment['navigate']) {
   }
 }
 
-/** Responses for one user are dropped before the next one sees the page. */
-function clearOnChange(queries: QueryClient) {
+/** Calls back whenever a session starts or ends. */
+function onOtherPerson(changed: () => void) {
   let known = ''
   return ({ context }: { context: { login: number; loggedIn: boolean } }) => {
     const now = `${context.login} ${context.loggedIn}`
-    if (now !== known) queries.clear()
+    if (now === known) return
     known = now
+    changed()
   }
 }
 

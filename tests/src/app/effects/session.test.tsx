@@ -244,6 +244,25 @@ describe('a session that ends', () => {
     expect(server.calls()).not.toContain('POST /api/auth/logout')
   })
 
+  test('a change that waits for a confirmation is not made once somebody else signs in in another tab', async () => {
+    const { app, server } = renderSignedIn('/', admin)
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+    let isConfirmed: Promise<boolean> | null = null
+    act(() => {
+      isConfirmed = app.identityConfirmation.request()
+    })
+    expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+
+    changeFlagElsewhere(null)
+    server.change({ 'GET /api/auth/identify': respondWith(200, business) })
+    changeFlagElsewhere('true')
+
+    expect(await isConfirmed).toBe(false)
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).not.toBeInTheDocument(),
+    )
+  })
+
   test('a session that starts in another tab starts in this one', async () => {
     const { server } = renderSignedOut('/')
     await waitFor(() => expect(server.calls()).toContain('POST /api/auth/logout'))
