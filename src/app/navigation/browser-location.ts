@@ -2,6 +2,7 @@
 // it is answered, no screen sees another address.
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../ui/hooks/listeners.ts'
+import { isSamePage } from './same-page.ts'
 
 interface NavigateOptions {
   replace?: boolean
@@ -80,7 +81,7 @@ export function createBrowserLocation(
       mark(index + 1)
       return arriveAt(index + 1)
     }
-    if (location.pathname === shown.path) return arriveAt(to)
+    if (isSamePage(address(), shown)) return arriveAt(to)
     let isDelayed = false
     mayLeave(() => (isDelayed ? go(to, () => arriveAt(to)) : arriveAt(to)))
     isDelayed = true

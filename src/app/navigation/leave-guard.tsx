@@ -1,7 +1,7 @@
 // Wraps the screens and asks before a changed form is left: by a link, by Cancel, or by closing the browser's tab. (Back and
 // forward are guarded by browser-location.ts.)
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type AroundNavHandler, Router, useLocation } from 'wouter'
+import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter'
 import { useApp } from '../../hooks/app.ts'
 import type { LeavingState } from '../../hooks/leaving.ts'
 import { useLeaving } from '../../hooks/use-leave-guard.ts'
@@ -11,6 +11,7 @@ import {
   leaveConfirmationTitle,
 } from '../../ui/dialog/confirmation-host.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { isSamePage } from './same-page.ts'
 
 // Loaded as soon as there is something to lose, so that it does not depend on the network later.
 const LeaveConfirmation = lazyComponent<LeaveConfirmationProps>(
@@ -25,18 +26,18 @@ const LeaveConfirmation = lazyComponent<LeaveConfirmationProps>(
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { guarded, confirmationOpen, requestLeave, respond } = useLeaving()
   const [path] = useLocation()
-  const current = useRef(path)
+  const search = useSearch()
+  const current = useRef({ path, search })
   useEffect(() => {
-    current.current = path
-  }, [path])
+    current.current = { path, search }
+  }, [path, search])
   const { leaving } = useApp()
   useUnloadConfirmation(guarded, leaving.state)
 
   const around = useCallback<AroundNavHandler>(
     (navigate, to, options) => {
-      const elsewhere = pathOf(to) !== current.current
-      if (elsewhere) requestLeave(() => navigate(to, options))
-      else navigate(to, options)
+      if (isSamePage(addressOf(to), current.current)) navigate(to, options)
+      else requestLeave(() => navigate(to, options))
     },
     [requestLeave],
   )
@@ -70,7 +71,10 @@ function useDialogHost(confirmation: LeaveConfirmationProps) {
   return { host: useMemo(() => ({ confirmation, take }), [confirmation, take]), isHosted: hosts > 0 }
 }
 
-const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to
+function addressOf(to: string) {
+  const [path = '', search = ''] = to.replace(/#.*/, '').split('?')
+  return { path, search }
+}
 
 /** The browser asks with its own text, unless the user has answered our question. */
 function useUnloadConfirmation(guarded: boolean, stateNow: () => LeavingState) {

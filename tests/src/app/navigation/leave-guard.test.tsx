@@ -83,6 +83,9 @@ function FormPlace() {
       <button type="button" onClick={() => navigate('/form?tab=2')}>
         Next tab
       </button>
+      <button type="button" onClick={() => navigate('/form?sort=name')}>
+        By name
+      </button>
       <button type="button" onClick={() => setOpen(true)}>
         Dialog
       </button>
@@ -186,11 +189,37 @@ test('back pressed twice in a hurry asks once and loses nothing', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Ada')
 })
 
-test('another part of the same page is not another page', async () => {
+test('another tab of the same page asks as another page does', async () => {
   const { user } = await typeInForm()
 
   await user.click(screen.getByRole('button', { name: 'Next tab' }))
-  expect(window.location.search).toBe('?tab=2')
+  expect(await question()).toBeVisible()
+  expect(window.location.search).toBe('')
+  await answer('Leave')
+
+  await waitFor(() => expect(window.location.search).toBe('?tab=2'))
+})
+
+test('back to another tab of the same page asks as well', async () => {
+  const { user } = renderPlaces()
+  await user.click(screen.getByRole('link', { name: 'Form' }))
+  await user.click(screen.getByRole('button', { name: 'Next tab' }))
+  await waitFor(() => expect(window.location.search).toBe('?tab=2'))
+  await user.type(screen.getByLabelText('Name'), 'Ada')
+
+  act(() => window.history.back())
+
+  expect(await question()).toBeVisible()
+  await answer('Stay')
+  await waitFor(() => expect(window.location.search).toBe('?tab=2'))
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada')
+})
+
+test('another order of the same page is not another page', async () => {
+  const { user } = await typeInForm()
+
+  await user.click(screen.getByRole('button', { name: 'By name' }))
+  expect(window.location.search).toBe('?sort=name')
   act(() => window.history.back())
   await waitFor(() => expect(window.location.search).toBe(''))
 
