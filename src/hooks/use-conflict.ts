@@ -25,7 +25,7 @@ interface ConflictOptions<Input extends FieldValues, Output> {
   failure: DescribedFailure | null
   /** The next submit is sent with `latestVersion`. */
   onAccepted: () => void
-  /** The newer record is another matter: only what others have changed is to choose from, and nothing is sent again by itself. */
+  /** The newer record is another matter: nothing is sent again by itself. */
   mustConfirm?: boolean
 }
 
@@ -81,10 +81,8 @@ export function useConflict<Input extends FieldValues, Output>({
       field => !isSame(mine[field], ({ ...mine, ...base.values } as Input)[field]),
     )
     const differing = fields
-      .filter(
-        field =>
-          !isSame(mine[field], latest[field]) && !(mustConfirm && isSame(latest[field], base.values[field])),
-      )
+      // Where nobody else has changed a field there is nothing to choose.
+      .filter(field => !isSame(mine[field], latest[field]) && !isSame(latest[field], base.values[field]))
       .map(field => ({ field, mine: mine[field], theirs: latest[field] }) as Difference<Input>)
     methods.reset({ ...methods.formState.defaultValues, ...latest } as DefaultValues<Input>)
     for (const [field, value] of Object.entries(mine))
@@ -101,7 +99,6 @@ export function useConflict<Input extends FieldValues, Output>({
     refusedBefore.current = failure
     const differing = merge()
     setDifferences(differing)
-    // Nothing that the form shows was changed, or it was changed to the same: there is nothing to choose.
     if (differing.length === 0 && !mustConfirm) submit()
   })
 

@@ -150,6 +150,18 @@ describe.each(forms)('the form of %s', (_, page, path, changePath, first, label,
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
+  test('a record of which something else was changed is saved without a question', async () => {
+    const shown = await open()
+    await retype(shown, label, 'Mine')
+    shown.record.change({ deactivated: true })
+
+    await shown.save()
+
+    await waitFor(() => expect(shown.path()).toBe(page.replace('/edit', '')))
+    expect(shown.record.record()).toMatchObject({ name: 'Mine', deactivated: true })
+    expect(shown.record.sentVersions).toEqual(['"1"', '"2"'])
+  })
+
   test('a change is shown before anything is typed, and loaded by a button', async () => {
     const shown = await open()
     shown.record.change({ name: 'Theirs' })
@@ -201,7 +213,7 @@ describe.each(forms)('the form of %s', (_, page, path, changePath, first, label,
   })
 })
 
-test('only the fields that differ are shown, and what the other person changed elsewhere is taken', async () => {
+test('only the fields that the other person changed are shown, and what was typed elsewhere is saved', async () => {
   const server = versionedServer('/api/trucks/t-1', '/api/trucks/t-1', truck)
   const shown = renderSignedIn('/assets/trucks/t-1/edit', admin, { ...surroundings, ...server.script })
   await retype(shown, 'Model', 'Hauler 6')
@@ -214,8 +226,6 @@ test('only the fields that differ are shown, and what the other person changed e
     (radio as HTMLInputElement).checked,
   ])
   expect(options).toEqual([
-    ['Mine: Hauler 6', true],
-    ['Theirs: Hauler 5', false],
     ['Mine: AB 12', false],
     ['Theirs: (empty)', true],
     ['Mine: North', false],
