@@ -14,6 +14,7 @@ import {
   type DescribedFailure,
   describeChangeFailure,
   failureOf,
+  isOutcomeUnknown,
   mustSettle,
   nonNull,
   notWired,
@@ -23,6 +24,7 @@ import {
   notificationRaised,
   type RecordsChanged,
   recordsChanged,
+  recordsMayHaveChanged,
   type SecondFactorAdded,
 } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
@@ -80,8 +82,9 @@ export const changeFactorsMachine = setup({
     clearFailure: assign({ failure: null }),
     forgetAll: assign({ change: null, app: null, recoveryCodes: [], failure: null }),
     storeCodes: assign({ recoveryCodes: (_, { codes }: { codes: readonly Secret[] }) => codes, app: null }),
-    storeFailure: assign({
-      failure: (_, failure: FailureData) => describeChangeFailure(failure, factorsNotChanged),
+    storeFailure: enqueueActions(({ enqueue }, failure: FailureData) => {
+      enqueue.assign({ failure: describeChangeFailure(failure, factorsNotChanged) })
+      if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
     }),
     reportChanged: enqueueActions(({ context, enqueue }) => {
       enqueue.emit(recordsChanged)

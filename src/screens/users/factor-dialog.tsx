@@ -26,7 +26,8 @@ export default function FactorDialog({ state, send, first }: FactorDialogProps) 
     <FormDialog
       open={state.hasTag('open')}
       title={showsCodes ? 'Your recovery codes' : change ? texts[change.kind].title : ''}
-      onClose={close}
+      // The codes are shown this once: only their button ends it.
+      onClose={showsCodes ? () => {} : close}
     >
       {showsCodes ? (
         <RecoveryCodes codes={state.context.recoveryCodes} onDone={close} />

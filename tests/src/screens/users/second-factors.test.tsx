@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn, whenFeaturesAreKnown } from '../../support/render-at.tsx'
-import { respondWith, type Script } from '../../support/scripted-server.ts'
+import { networkError, respondWith, type Script } from '../../support/scripted-server.ts'
 import { known, uma, writes } from './support.ts'
 
 const own = { ...field, id: 'u-1', email: uma.email }
@@ -67,6 +67,42 @@ describe('the own second factors', () => {
       'Recovery codes8 leftCreate new codes',
     ])
     expect(writes(shown).map(({ body }) => body)).toEqual([{}, { code: '123456' }])
+  })
+
+  test('recovery codes stay on the screen until their button says that they are saved', async () => {
+    const shown = renderSignedIn('/users/u-1', own, offered)
+    await setUpApp(shown)
+
+    await shown.user.keyboard('{Escape}')
+
+    expect(screen.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible()
+    expect(screen.getByText('abcde-fghjk')).toBeVisible()
+    await shown.user.click(screen.getByRole('button', { name: 'I have saved them' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('the list is read again where it is not known whether a change was made', async () => {
+    const shown = renderSignedIn('/users/u-1', own, {
+      ...offered,
+      'GET /api/auth/second-factors': respondWith(200, both),
+      'POST /api/auth/passkeys/p-1/remove': networkError,
+    })
+    const [row] = await within(await panel()).findAllByRole('listitem')
+    await shown.user.click(within(row as HTMLElement).getByRole('button', { name: 'Remove' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the passkey' })
+    shown.server.change({
+      'GET /api/auth/second-factors': respondWith(200, { ...both, passkeys: both.passkeys.slice(1) }),
+    })
+
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+
+    await waitFor(() => expect(screen.queryByText('Passkey Phone')).not.toBeInTheDocument())
+    await waitFor(() =>
+      expect(within(dialog).getByRole('alert')).toHaveTextContent('The change may have been made anyway.'),
+    )
+    expect(
+      shown.server.calls().filter(call => call === 'GET /api/auth/second-factors').length,
+    ).toBeGreaterThan(1)
   })
 
   test('the password is asked for where the server wants it', async () => {
