@@ -15,6 +15,7 @@ export const maybeOfEarlierTry = 'It may be from your earlier attempt, which got
 export const rolesNotAssigned = 'Error assigning roles to the user.'
 export const sessionWasEnded = 'Signed out there'
 export const sessionsWereEnded = 'Signed out everywhere else'
+export const allSessionsWereEnded = 'Signed out everywhere'
 export const sessionNotEnded = 'Error signing out.'
 export const userDeactivated = 'User deactivated'
 export const userActivated = 'User activated'

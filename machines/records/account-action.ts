@@ -8,6 +8,7 @@ import {
   accountActivated,
   accountDeactivated,
   activationFailed,
+  allSessionsWereEnded,
   invitationNotSent,
   invitationNotWithdrawn,
   invitationSent,
@@ -62,6 +63,8 @@ export interface AccountAction {
   /** Of the user, the organization, the key, the import or the alarm; the tx_id of a plan. */
   id: string
   sessionId?: string
+  /** Of one's own sessions: the present one goes on. */
+  own?: boolean
   /** Of a connection to the identity provider. */
   linkId?: string
   /** Of an import. */
@@ -80,7 +83,8 @@ export const accountActionMachine = setup({
   actors: { run: fromPromise<unknown, AccountAction>(notWired) },
   actions: {
     reportDone: enqueueActions(({ context, enqueue }) => {
-      const [text] = texts[nonNull(context.action).kind]
+      const { kind, own } = nonNull(context.action)
+      const text = kind === 'endSessions' && own === false ? allSessionsWereEnded : texts[kind][0]
       enqueue.emit(recordsChanged)
       enqueue.emit(notificationRaised(successNotification(text)))
     }),

@@ -46,7 +46,7 @@ export function SessionList({ userId, own }: SessionListProps) {
                 ))}
               </ul>
               {userSessions.some(({ current }) => !current) && (
-                <Button busy={busy} onClick={() => act({ kind: 'endSessions', id: userId })}>
+                <Button busy={busy} onClick={() => act({ kind: 'endSessions', id: userId, own })}>
                   {own ? 'Sign out everywhere else' : 'Sign out everywhere'}
                 </Button>
               )}

@@ -46,7 +46,7 @@ describe('the sessions of a user', () => {
 
     await shown.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
 
-    expect(await screen.findByText('Signed out everywhere else')).toBeVisible()
+    expect(await screen.findByText('Signed out everywhere')).toBeVisible()
     expect(writes(shown).map(({ call }) => call)).toEqual(['DELETE /api/users/u-1/sessions'])
   })
 
