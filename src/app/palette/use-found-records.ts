@@ -38,6 +38,10 @@ const ofOrganizations = (
   ),
 })
 
+/** The kind of records, and how many more have the name than are shown. */
+const countedName = (kind: string, found: number): string =>
+  found > maxOfEach ? `${kind}. First ${maxOfEach} of ${found}: type more` : kind
+
 export function useFoundRecords(open: (path: string) => void): FoundRecords {
   const { viewer } = useSession()
   const [searched, setSearched] = useState('')
@@ -75,7 +79,7 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
     link: (id: string) => string,
     detail: (row: Row) => string | null = () => null,
   ): CommandGroup => ({
-    value,
+    value: countedName(value, rows?.length ?? 0),
     items: (rows ?? []).slice(0, maxOfEach).map(row => ({
       id: `${value} ${row.id}`,
       label: row.name,
@@ -95,7 +99,8 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
   ]
   return {
     groups: isSearched && !isTyping ? groups.filter(({ items }) => items.length > 0) : [],
-    state: isTyping || searching ? 'searching' : !isSearched ? 'idle' : failed ? 'failed' : 'found',
+    state:
+      isTyping || searching ? 'searching' : !isSearched ? 'idle' : failed || !viewer ? 'failed' : 'found',
     search: typed => {
       const text = typed.trim()
       setIsTyping([...text].length >= minLetters)

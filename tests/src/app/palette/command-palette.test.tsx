@@ -94,6 +94,34 @@ describe('the command palette', () => {
     await waitFor(() => expect(page.path()).toBe('/assets/places/D-1'))
   })
 
+  test('says of how many records it shows the first', async () => {
+    const trucks = Array.from({ length: 60 }, (_, i) => ({
+      id: `t-${i}`,
+      name: `Harbor ${i}`,
+      mbess_capacity: 2,
+    }))
+    const page = renderSignedIn('/', admin, {
+      ...records,
+      'GET /api/trucks?search=harb': respondWith(200, trucks),
+    })
+    await openPalette(page)
+
+    await page.user.keyboard('harb')
+
+    expect(await screen.findByRole('group', { name: 'Equipment. First 6 of 60: type more' })).toBeVisible()
+    expect(screen.getAllByRole('option', { name: /^Harbor \d/ })).toHaveLength(6)
+  })
+
+  test('does not say that nothing has the name while it is not known who searches', async () => {
+    const page = renderSignedIn('/', admin, { 'GET /api/auth/identify': networkError })
+    await openPalette(page)
+
+    await page.user.keyboard('harb')
+
+    expect(await screen.findByText(/Not everything could be searched/)).toBeVisible()
+    expect(screen.queryByText('No results.')).not.toBeInTheDocument()
+  })
+
   test('does not ask a server that has no search of users', async () => {
     const page = renderSignedIn('/', admin, { ...records, 'GET /api/features': respondWith(404) })
     await openPalette(page)
