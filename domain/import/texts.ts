@@ -50,6 +50,7 @@ export const undoRefused = (names: readonly string[]) =>
 
 export const importNotChecked = 'Error checking the file.'
 export const importFailed = 'Error importing the rows.'
+export const imported = 'Imported.'
 export const importedRows = (created: number, changed: number) =>
   `Imported ${pluralize(created + changed, 'row', 'rows')}: ${created.toLocaleString('en-US')} new, ${changed.toLocaleString('en-US')} changed.`
 

@@ -3,7 +3,7 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { FailureData } from '../../domain/failure.ts'
 import type { RowState } from '../../domain/import/report.ts'
-import { importFailed, importNotChecked } from '../../domain/import/texts.ts'
+import { imported, importedRows, importFailed, importNotChecked } from '../../domain/import/texts.ts'
 import {
   type DescribedFailure,
   describeChangeFailure,
@@ -33,6 +33,8 @@ interface ImportContext {
   done: ImportDone
   sendInvitations: boolean
   failure: DescribedFailure | null
+  /** What is said of a finished import, by the screen or, where that was left, by a notification. */
+  success: string | null
 }
 
 type ImportEvent =
@@ -40,7 +42,14 @@ type ImportEvent =
   | { type: 'file.removed' }
   | { type: 'import.confirmed'; sendInvitations: boolean }
 
-const noImport: ImportContext = { file: 0, check: null, done: null, sendInvitations: true, failure: null }
+const noImport: ImportContext = {
+  file: 0,
+  check: null,
+  done: null,
+  sendInvitations: true,
+  failure: null,
+  success: null,
+}
 
 export const importRecordsMachine = setup({
   types: {
@@ -117,7 +126,13 @@ export const importRecordsMachine = setup({
         }),
         onDone: {
           target: 'imported',
-          actions: [assign({ done: ({ event }) => event.output }), emit(recordsChanged)],
+          actions: [
+            assign(({ event: { output } }) => ({
+              done: output,
+              success: output ? importedRows(output.created, output.changed) : imported,
+            })),
+            emit(recordsChanged),
+          ],
         },
         onError: [
           {

@@ -1,5 +1,6 @@
 // What the server offers beyond the specification.
 import { useEffect, useState } from 'react'
+import type { Failure } from '../../domain/failure.ts'
 import type { Feature } from '../../domain/features.ts'
 import { FeaturesDocument } from '../../gql/operations/features.generated.ts'
 import { useApp } from './app.ts'
@@ -10,16 +11,27 @@ interface FeatureOptions {
   whenQuiet?: boolean
 }
 
+/** Whether the server offers something, for a screen that shows nothing else. */
+export interface Offer {
+  /** Undefined until there is a response or a failure. */
+  isOffered: boolean | undefined
+  /** Why that could not be read: then it counts as not offered. */
+  failure: Failure | null
+  retry: () => void
+}
+
 /** Undefined until there is a response or a failure: a server that does not know the call, or cannot be reached, offers nothing. */
-export function useFeature(
-  feature: Feature,
-  { whenQuiet = false }: FeatureOptions = {},
-): boolean | undefined {
+export const useFeature = (feature: Feature, options: FeatureOptions = {}): boolean | undefined =>
+  useOffer(feature, options).isOffered
+
+export function useOffer(feature: Feature, { whenQuiet = false }: FeatureOptions = {}): Offer {
   const isQuiet = useQuiet(whenQuiet)
   const enabled = !whenQuiet || isQuiet
-  const { data, failure } = useRead(FeaturesDocument, {}, { immutable: true, once: true, enabled })
-  if (data) return data.features.includes(feature)
-  return failure ? false : undefined
+  const reading = useRead(FeaturesDocument, {}, { immutable: true, once: true, enabled })
+  const { data, retry } = reading
+  if (data) return { isOffered: data.features.includes(feature), failure: null, retry }
+  const { failure } = reading
+  return { isOffered: failure ? false : undefined, failure, retry }
 }
 
 function useQuiet(isAwaited: boolean): boolean {

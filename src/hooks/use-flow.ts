@@ -12,7 +12,7 @@ import {
 } from 'xstate'
 import { type DescribedFailure, isOffered, isRefusal, mustSettle } from '../../machines/effects.ts'
 import { type Emitted, notificationRaised } from '../../machines/emitted.ts'
-import { errorNotification } from '../../machines/notifications.ts'
+import { errorNotification, successNotification } from '../../machines/notifications.ts'
 import { type App, useApp } from './app.ts'
 
 /** Gives a machine its effects. Only for machines of which the application handles everything that they emit. */
@@ -81,12 +81,19 @@ function begin(app: App, machine: AnyStateMachine, input: unknown): Run {
 const isNavigation = ({ type }: { type: string }): boolean =>
   type === 'route.requested' || type === 'back.requested'
 
+/** What a screen shows of its flow's outcome, and a notification once the screen is gone. */
+interface Outcome {
+  failure?: DescribedFailure | null
+  success?: string | null
+}
+
 /** Stops a flow whose screen is gone, as soon as no change is under way and nothing is offered. */
 function finish(actor: Actor<AnyStateMachine>, app: App) {
   if (!isNeeded(actor)) return void actor.stop()
-  actor.subscribe(({ context: { failure } }: { context: { failure?: DescribedFailure | null } }) => {
+  actor.subscribe(({ context: { failure, success } }: { context: Outcome }) => {
     if (isNeeded(actor)) return
     actor.stop()
+    if (success) app.handle(notificationRaised(successNotification(success)))
     // An ended session is reported by the sign-in page.
     if (!failure || isRefusal(failure, 401)) return
     app.handle(notificationRaised(errorNotification(failure.text)))

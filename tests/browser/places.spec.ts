@@ -42,7 +42,9 @@ test('a place of the newest plan that nobody recorded is added by keyboard, is o
   const list = page.getByRole('list', { name: 'Places and units' })
   await expect(list).toContainText('staged at D-1')
   await slider.fill('485')
-  await expect(page.getByRole('img', { name: /^Map of 10 places at 08:05: 1 truck under way/ })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^Map of 10 places at 08:05: 1 truck planned under way/ }),
+  ).toBeVisible()
   await expect(list).toContainText('D-1 → S-2')
   await expectAccessibleInBoth(page)
   await page.getByRole('combobox', { name: 'Plan' }).press('Enter')

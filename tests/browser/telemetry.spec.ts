@@ -78,7 +78,7 @@ test('the table shows mode, charge and power of the simulated batteries, each wi
   await expect(page.locator('[data-reported~="MB-1"]')).toBeVisible()
 
   await page.getByRole('slider', { name: 'Time of day' }).press('ArrowLeft')
-  await expect(page.getByText('What batteries report is shown for now alone.')).toBeVisible()
+  await expect(page.getByText('Reports are shown only for the present time.')).toBeVisible()
   await expect(page.locator('[data-reported]')).toHaveCount(0)
 })
 

@@ -2,19 +2,25 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
+import { clockText } from '../../../domain/time/texts.ts'
 import { paths } from '../../paths.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
+import { useOperatorZone } from '../../ui/time/zones.tsx'
 import { bell, unseenCount } from './alarm-bell.css.ts'
 
 interface AlarmBellProps {
   counts: AlarmCounts
+  /** When they were last read, in ms since 1970, if they could not be read again since. */
+  outdatedSinceMs: number | null
   /** The page of alarms is open. */
   isCurrent: boolean
 }
 
-export function AlarmBell({ counts: { unseen, open }, isCurrent }: AlarmBellProps) {
+export function AlarmBell({ counts: { unseen, open }, outdatedSinceMs, isCurrent }: AlarmBellProps) {
+  const zone = useOperatorZone()
   const announcement = useAnnouncement(unseen)
-  const name = `Alarms: ${unseen} unacknowledged, ${open} open`
+  const age = outdatedSinceMs === null ? '' : ` as of ${clockText(zone, outdatedSinceMs)}, not refreshed`
+  const name = `Alarms: ${unseen} unacknowledged, ${open} open${age}`
   return (
     <>
       <span aria-live="polite" className={heard}>

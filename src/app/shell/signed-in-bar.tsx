@@ -39,7 +39,7 @@ export default function SignedInBar() {
   const { viewer, unreachable } = useSession()
   const [path] = useLocation()
   const tabs = viewer ? tabsOf(viewer) : unreachable ? tabsWithoutServer : []
-  const { counts } = useAlarmCounts({ whenQuiet: true })
+  const { counts, failure, countedAtMs } = useAlarmCounts({ whenQuiet: true })
   const ticksWait = useTicksWait(viewer && storageOwner(viewer))
   const isSignalled = useStoredSignal().text !== null
   const ofDrawer = counts ? [...tabs, alarmsTab] : tabs
@@ -47,7 +47,13 @@ export default function SignedInBar() {
   return (
     <>
       <TabLinks tabs={tabs} current={currentTab(tabs, path)} orientation="horizontal" />
-      {counts && <AlarmBell counts={counts} isCurrent={currentTab([alarmsTab], path) !== undefined} />}
+      {counts && (
+        <AlarmBell
+          counts={counts}
+          outdatedSinceMs={failure ? countedAtMs : null}
+          isCurrent={currentTab([alarmsTab], path) !== undefined}
+        />
+      )}
       {counts && isSignalled && <AlarmSignal />}
       {viewer && ticksWait && <TickSender />}
       <PaletteButton />

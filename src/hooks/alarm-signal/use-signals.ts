@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { type AlarmSignal, alarmsToSignal, latestRaise, soundPauseMs } from '../../../domain/alarms/signal.ts'
+import { minuteMs } from '../../../domain/time/durations.ts'
 import { NewAlarmsDocument, type NewAlarmsQuery } from '../../../gql/operations/alarm-signal.generated.ts'
 import { onePageAtATime } from '../../ui/hooks/one-page-at-a-time.ts'
 import { useRead } from '../use-read.ts'
@@ -15,8 +16,8 @@ type NewAlarm = NewAlarmsQuery['page']['alarms'][number]
 /** `openAlarms`: a notification was pressed. */
 export function useSignals(openAlarms: () => void): void {
   const { person } = useStoredSignal()
-  // The server's changes refresh it.
-  const { data } = useRead(NewAlarmsDocument, {})
+  // The server's changes refresh it, and this where they do not arrive.
+  const { data } = useRead(NewAlarmsDocument, {}, { everyMs: minuteMs })
   const signal = useEffectEvent((alarms: readonly NewAlarm[]) =>
     // Whichever page is first has signalled an alarm for all.
     onePageAtATime('alarm-signal', () => signalNew(person, alarms, openAlarms)),

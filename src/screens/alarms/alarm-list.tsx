@@ -3,6 +3,7 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { alarmKindDetails, bySeverity } from '../../../domain/alarms/alarm-kinds.ts'
 import { snakeCase } from '../../../domain/field-names.ts'
+import { minuteMs } from '../../../domain/time/durations.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import {
   AlarmListDocument,
@@ -70,7 +71,7 @@ interface AlarmPagesProps {
 function AlarmPages({ query, units, areHandled, empty }: AlarmPagesProps) {
   /** Where the page begins; null: with the last raised. */
   const [cursor, setCursor] = useState<string | null>(null)
-  const reading = useRead(AlarmListDocument, { ...query, cursor }, { keepPrevious: true })
+  const reading = useRead(AlarmListDocument, { ...query, cursor }, { keepPrevious: true, everyMs: minuteMs })
   const names = useMemo(() => new Map(units.map(({ value, label }) => [value, label])), [units])
   const alarms = useMemo(() => namedAlarms(reading.data?.page.alarms ?? [], names), [reading.data, names])
   const selection = useRowSelection(alarms, useMay('edit assets'))

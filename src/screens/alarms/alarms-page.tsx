@@ -1,9 +1,10 @@
 // The alarms of all batteries, when they are raised, and which are mailed and posted.
 import { useAddressState } from '../../hooks/use-address-state.ts'
-import { useFeature } from '../../hooks/use-feature.ts'
+import { useFeature, useOffer } from '../../hooks/use-feature.ts'
 import { useMay } from '../../hooks/use-session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { Offered } from '../../ui/feedback/offered.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
@@ -16,12 +17,11 @@ const Webhooks = lazyComponent(() => import('./webhooks.tsx'), { name: 'The list
 const SettingsForm = lazyComponent(() => import('./settings-form.tsx'), { name: 'The form', Loading })
 
 export default function AlarmsPage() {
-  const offered = useFeature('alarms')
   return (
     <Page title="Alarms">
-      {offered === undefined && <Loading />}
-      {offered === false && <EmptyState text="This server raises no alarms." />}
-      {offered && <AlarmTabs />}
+      <Offered offer={useOffer('alarms')} otherwise={<EmptyState text="This server raises no alarms." />}>
+        <AlarmTabs />
+      </Offered>
     </Page>
   )
 }

@@ -39,7 +39,7 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
       <Loaded reading={users}>
         {({ organizationUsers }) =>
           organizationUsers.length === 0 ? (
-            <EmptyState text="No users yet" advice="Invite the first one with edit account info." />
+            <EmptyState text="No users yet" advice="Invite the first one under 'edit account info'." />
           ) : (
             <ul className={userRows}>
               {organizationUsers.map(user => (

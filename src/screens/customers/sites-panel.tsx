@@ -2,31 +2,28 @@
 import { Link } from 'wouter'
 import { kindLabel } from '../../../domain/words/places.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../gql/operations/places.generated.ts'
-import { useFeature } from '../../hooks/use-feature.ts'
+import { useOffer } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useMay } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
+import { Offered } from '../../ui/feedback/offered.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
 import { noSitesYet } from './unavailable.ts'
 
 /** On the pages of the account and of its sites. */
 export function SitesPanel({ customerId }: { customerId: string }) {
-  const offersPlaces = useFeature('places')
   return (
     <Panel title="Customer sites">
-      {offersPlaces === undefined && <Loading />}
-      {offersPlaces === false && <NoSites />}
-      {offersPlaces && <Sites customerId={customerId} />}
+      <Offered offer={useOffer('places')} otherwise={<EmptyState text={noSitesYet} />}>
+        <Sites customerId={customerId} />
+      </Offered>
     </Panel>
   )
 }
-
-const NoSites = () => <EmptyState text={noSitesYet} />
 
 function FirstSite() {
   const mayAdd = useMay('edit assets')

@@ -2,16 +2,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportKind } from '../../../domain/import/columns.ts'
 import type { RowState } from '../../../domain/import/report.ts'
-import { importedRows } from '../../../domain/import/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { createImportFiles, importRecords } from '../../hooks/flows/imports.ts'
 import { useAccountAction } from '../../hooks/use-account-action.ts'
-import { useFeature } from '../../hooks/use-feature.ts'
+import { useOffer } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useLeaveGuard } from '../../hooks/use-leave-guard.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Offered } from '../../ui/feedback/offered.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -30,13 +30,14 @@ interface ImportScreenProps {
 }
 
 export function ImportScreen({ kind, organizationId, before }: ImportScreenProps) {
-  const isOffered = useFeature('imports')
   return (
     <Page title={kindTexts[kind].title} before={before}>
-      {isOffered === true && <Import kind={kind} organizationId={organizationId ?? null} />}
-      {isOffered === false && (
-        <EmptyState text="This server imports no files" advice="Add the records one by one." />
-      )}
+      <Offered
+        offer={useOffer('imports')}
+        otherwise={<EmptyState text="This server imports no files" advice="Add the records one by one." />}
+      >
+        <Import kind={kind} organizationId={organizationId ?? null} />
+      </Offered>
     </Page>
   )
 }
@@ -50,10 +51,11 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
   useEffect(() => {
     if (isImported) setTyped('')
   }, [isImported])
-  const { check, done, failure } = state.context
+  const { check, done, failure, success } = state.context
   const undoImport = (id: string) => act({ kind: 'undoImport', id, imported: kind })
   useTopAfter(isImported ? 'imported' : (check?.digest ?? 'file'))
-  useLeaveGuard(state.matches('checked') && (check?.counts.new ?? 0) + (check?.counts.changed ?? 0) > 0)
+  const isToImport = state.matches('checked') && (check?.counts.new ?? 0) + (check?.counts.changed ?? 0) > 0
+  useLeaveGuard((isToImport || typed.trim() !== '') && !state.matches('importing') && !isImported)
 
   const text = failure && (failure.fields.csv ?? failure.text)
   return (
@@ -75,7 +77,7 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
             )
           }
         >
-          {done ? importedRows(done.created, done.changed) : 'Imported.'}
+          {success}
         </Status>
       )}
       {check && !isImported ? (

@@ -196,7 +196,7 @@ function coverageText({ energy, steps, isByState }: EnergyProps): string {
   const partial = steps.filter(({ isUnknown, remarks }) => !isUnknown && remarks.length > 0).length
   const hours = totalOf(steps, 'missingHours') ?? 0
   const sentences = [
-    `Measured: kWh per ${grain} of ${zone}, from reported power. Of the ${pluralize(units, 'battery', 'batteries')} that the list has now, power of ${connected} is added up to the end of this time.`,
+    `Measured: kWh per ${grain} of ${zone}, from reported power. ${connected} of ${pluralize(units, 'battery', 'batteries')} listed now ${connected === 1 ? 'is' : 'are'} fully added up for this time.`,
     isByState && 'Chosen by their present state.',
     steps.some(({ missingHours, computing }) => missingHours === null && !computing) &&
       'So far back only days of UTC are kept, and not for how long nothing was measured.',

@@ -6,6 +6,7 @@ import { unitLocationAt } from '../../../schedule/layout/unit-location.ts'
 
 export interface Trip {
   id: string
+  truckId: string
   from: string
   to: string
 }
@@ -35,11 +36,11 @@ export function placeAt(layout: Layout, row: number, minute: number): UnitPlace 
   const location = unitLocationAt(layout, row, minute)
   if (location === null) return null
   if ('place' in location) return { place: layout.names[location.place] ?? '' }
-  const { id, sourceId, destinationId } = tripAt(layout, location.trip)
+  const { id, truckId, sourceId, destinationId } = tripAt(layout, location.trip)
   const run = runIndexAt(layout, row, Math.min(minute, layout.minutes - 1))
   const { startMinute, endMinute } = runAt(layout, row, run ?? 0)
   const share = Math.min(1, (minute - startMinute) / (endMinute - startMinute))
-  return { trip: { id, from: sourceId, to: destinationId }, share }
+  return { trip: { id, truckId, from: sourceId, to: destinationId }, share }
 }
 
 /** Every way that trips take in the day, once in each direction; those of one unit if a row is given. */
@@ -49,7 +50,7 @@ export function tripsOf(layout: Layout, row: number | null): Trip[] {
   for (const index of layout.trips.ids.keys()) {
     const { id, truckId, batteryIds, sourceId, destinationId } = tripAt(layout, index)
     if (unit !== null && unit !== truckId && !batteryIds.includes(unit)) continue
-    trips.set(JSON.stringify([sourceId, destinationId]), { id, from: sourceId, to: destinationId })
+    trips.set(JSON.stringify([sourceId, destinationId]), { id, truckId, from: sourceId, to: destinationId })
   }
   return [...trips.values()]
 }

@@ -243,19 +243,18 @@ function trucksUnderWay(
   positions: readonly UnitPosition[],
   points: ReadonlyMap<string, Point>,
 ): TruckUnderWay[] {
-  const trips = new Map<string, { trip: Trip; share: number; trucks: string[]; batteries: number }>()
-  for (const { id, kind, where } of positions) {
+  const trips = new Map<string, { trip: Trip; share: number; batteries: number }>()
+  for (const { kind, where } of positions) {
     if (!where || !('trip' in where)) continue
     const { trip, share } = where
-    const found = trips.get(trip.id) ?? { trip, share, trucks: [], batteries: 0 }
-    if (kind === 'truck') found.trucks.push(id)
-    else found.batteries += 1
+    const found = trips.get(trip.id) ?? { trip, share, batteries: 0 }
+    if (kind === 'battery') found.batteries += 1
     trips.set(trip.id, found)
   }
-  return [...trips.values()].flatMap(({ trip, share, trucks, batteries }) => {
+  return [...trips.values()].flatMap(({ trip, share, batteries }) => {
     const [from, to] = [points.get(trip.from), points.get(trip.to)]
     if (!from || !to) return []
-    const text = `${trucks.join(', ')}${batteries ? ` with ${batteries}` : ''}, planned`
+    const text = `${trip.truckId}${batteries ? ` with ${batteries}` : ''}, planned`
     return {
       key: `trip ${trip.id}`,
       tripId: trip.id,

@@ -9,14 +9,16 @@ import { dayText } from '../../../../domain/time/texts.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
-import { useFeature } from '../../../hooks/use-feature.ts'
+import { useOffer } from '../../../hooks/use-feature.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { energyAt, type Layout } from '../../../schedule/layout/layout.ts'
 import { MapDiagram } from '../../../schedule/panels/map-diagram.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Offered } from '../../../ui/feedback/offered.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { useSize } from '../../../ui/hooks/use-size.ts'
 import { ZoneNote } from '../../../ui/time/zone-note.tsx'
@@ -38,10 +40,11 @@ interface MapTabProps {
 }
 
 export default function MapTab({ battery }: MapTabProps) {
-  const offersPlaces = useFeature('places')
-  if (offersPlaces === undefined) return <Loading />
-  if (!offersPlaces) return <NoMap />
-  return battery ? <RecordedPlaces battery={battery} txId="" /> : <MapOfChosenPlan />
+  return (
+    <Offered offer={useOffer('places')} otherwise={<NoMap />}>
+      {battery ? <RecordedPlaces battery={battery} txId="" /> : <MapOfChosenPlan />}
+    </Offered>
+  )
 }
 
 /** Spec 2: the map is empty. */
@@ -73,7 +76,10 @@ function RecordedPlaces({ battery, txId }: RecordedPlacesProps) {
         const layout = plan.state === 'ready' ? plan.layout : null
         return (
           <>
-            {'message' in plan && <Alert>{plan.message}</Alert>}
+            {plan.state === 'refused' && <Alert>{plan.message}</Alert>}
+            {(plan.state === 'ready' || plan.state === 'failed') && plan.failure && (
+              <LoadFailed retry={plan.retry}>{plan.failure.message}</LoadFailed>
+            )}
             <PlanTimes of={layout ?? undefined}>
               <Fleet
                 places={places}
@@ -138,12 +144,11 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
         />
         {unread > 0 && isNow && (
           <p className={note}>
-            What batteries report is shown of {maxRequested}, not of {pluralize(unread, 'other', 'others')}.
+            Reports are shown for {maxRequested} batteries; {pluralize(unread, 'other is', 'others are')} left
+            out.
           </p>
         )}
-        {!isNow && minuteNow !== null && (
-          <p className={note}>What batteries report is shown for now alone.</p>
-        )}
+        {!isNow && minuteNow !== null && <p className={note}>Reports are shown only for the present time.</p>}
         {layout ? (
           <>
             <TimeSlider
@@ -159,7 +164,7 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
             <ZoneNote />
           </>
         ) : (
-          <p className={note}>{withoutPlan} No unit is on the map where a plan has it.</p>
+          <p className={note}>{withoutPlan} Planned positions are not shown.</p>
         )}
       </div>
       <FleetList
@@ -205,9 +210,14 @@ function Picture({ places, layout, positions, reported, minute, battery }: Pictu
         {layout && <MapDiagram layout={layout} minute={minute} />}
       </>
     )
-  const under = positions.filter(({ kind, where }) => kind === 'truck' && where && 'trip' in where).length
+  // Of one battery, the truck that carries it is not among the positions.
+  const under = new Set(
+    positions.flatMap(({ where }) => (where && 'trip' in where ? [where.trip.truckId] : [])),
+  )
   const label = `Map of ${pluralize(drawn.length, 'place', 'places')}${
-    day ? ` at ${planTimeText(day, minute)}: ${pluralize(under, 'truck', 'trucks')} under way` : ''
+    day
+      ? ` at ${planTimeText(day, minute)}: ${pluralize(under.size, 'truck', 'trucks')} planned under way`
+      : ''
   }${reportedLabel(reported)}`
   return (
     <>

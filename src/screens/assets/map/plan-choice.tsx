@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useTodaysPlanId } from '../../../ui/time/use-todays-plan.ts'
+import { note } from './map.css.ts'
 
 interface PlanChoiceProps {
   /** '' for the newest plan of today. */
@@ -12,13 +13,14 @@ interface PlanChoiceProps {
   onChange: (txId: string) => void
 }
 
-/** Older ones are opened by their address. */
+/** Older ones are opened by their address, or in the schedule. */
 const maxOffered = 50
 
 export function PlanChoice({ txId, onChange }: PlanChoiceProps) {
   const plans = useRead(ScheduleListDocument, {}).data?.schedules
   const todaysId = useTodaysPlanId(plans)
   if (!plans || plans.length === 0) return null
+  const isOffered = (plan: (typeof plans)[number], index: number) => index < maxOffered || plan.txId === txId
   const isUnknown = txId !== '' && !plans.some(plan => plan.txId === txId)
   return (
     <>
@@ -28,7 +30,7 @@ export function PlanChoice({ txId, onChange }: PlanChoiceProps) {
           value={txId}
           options={[
             { value: '', label: todaysId !== null ? 'Newest of today' : 'Newest' },
-            ...plans.slice(0, maxOffered).map(({ txId, timestamp, withdrawal }) => ({
+            ...plans.filter(isOffered).map(({ txId, timestamp, withdrawal }) => ({
               value: txId,
               label: `${txId} of ${timestamp.slice(0, 10)}${withdrawal ? ', withdrawn' : ''}`,
             })),
@@ -36,6 +38,7 @@ export function PlanChoice({ txId, onChange }: PlanChoiceProps) {
           onChange={onChange}
         />
       </Toolbar>
+      {plans.length > maxOffered && <p className={note}>Older plans open from the schedule.</p>}
       {isUnknown && <Alert>There is no delivered plan {txId}: the newest one is shown.</Alert>}
     </>
   )

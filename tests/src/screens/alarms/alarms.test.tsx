@@ -7,10 +7,17 @@ import { alarmRaisedAgain } from '../../../../domain/messages/alarms.ts'
 import { changedMeanwhile } from '../../../../domain/messages/server.ts'
 import { alarmReply } from '../../../support/alarm-reply.ts'
 import { accessibilityViolations } from '../../support/accessibility.ts'
+import { advance, setClock } from '../../support/fake-clock.ts'
 import { changeRequests, chooseOption } from '../../support/form-steps.ts'
 import { admin, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { deferredResponse, networkError, respondWith, type Script } from '../../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../../support/scripted-server.ts'
 import { battery } from '../../support/units.ts'
 
 const silent = alarmReply({ last_raised_at: '2026-01-15T12:00:00.000Z', count: 3, version: 'v1' })
@@ -625,6 +632,20 @@ describe('the settings of alarms', () => {
     expect(await screen.findByText('It reports a fault.')).toBeVisible()
   })
 
+  test('that were typed and not saved are asked about before another tab is opened', async () => {
+    const shown = show('/alarms?tab=settings', {}, admin)
+    await screen.findByRole('form', { name: 'Alarm settings' })
+    const silentLimit = () =>
+      within(screen.getByRole('group', { name: 'Silent' })).getByLabelText('Limit, min')
+    await shown.user.type(silentLimit(), '1')
+
+    await shown.user.click(screen.getByRole('tab', { name: 'ALARMS' }))
+    await shown.user.click(await screen.findByRole('button', { name: 'Stay' }))
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(silentLimit()).toHaveDisplayValue(/1$/)
+  })
+
   test('that somebody else has changed are not overwritten: both values are shown to choose from', async () => {
     let settings = defaultAlarmSettings
     let version = 1
@@ -703,6 +724,47 @@ describe('alarms elsewhere', () => {
 
     expect(await screen.findByRole('link', { name: 'Alarms: 2 unacknowledged, 3 open' })).toBeVisible()
     expect(screen.getByText('New alarm: 2 unacknowledged')).toHaveAttribute('aria-live', 'polite')
+  })
+
+  test('the bell reads its numbers again each minute, and says since when it cannot', async () => {
+    setClock(Date.parse('2026-01-15T08:14:00Z'))
+    const shown = show()
+    await screen.findByRole('link', { name: 'Alarms: 1 unacknowledged, 2 open' })
+
+    shown.server.change({ 'GET /api/alarms/counts': counts(2, 3) })
+    await advance(61_000)
+    expect(await screen.findByRole('link', { name: 'Alarms: 2 unacknowledged, 3 open' })).toBeVisible()
+    shown.server.change({ 'GET /api/alarms/counts': networkError })
+    await advance(61_000)
+
+    expect(
+      await screen.findByRole('link', {
+        name: 'Alarms: 2 unacknowledged, 3 open as of 08:15, not refreshed',
+      }),
+    ).toBeVisible()
+  })
+
+  test('the list reads its alarms again each minute, and says that it cannot', async () => {
+    setClock(Date.parse('2026-01-15T08:14:00Z'))
+    const shown = show()
+    await screen.findByText('It reports a fault.')
+
+    shown.server.change({ 'GET /api/alarms?*': respondWith(500, { message: 'The list is not there.' }) })
+    await advance(61_000)
+
+    expect(await screen.findByText('The list is not there.')).toBeVisible()
+    expect(screen.getByText('It reports a fault.')).toBeVisible()
+  })
+
+  test('where it could not be read what the server offers, that is said and tried again', async () => {
+    const shown = show('/alarms', { 'GET /api/features': respondWith(503) })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByText('This server raises no alarms.')).toBeNull()
+
+    shown.server.change({ 'GET /api/features': known['GET /api/features'] as Responder })
+    await shown.user.click(again)
+
+    expect(await screen.findByText('It reports a fault.')).toBeVisible()
   })
 
   test('whoever may not read batteries has no bell', async () => {

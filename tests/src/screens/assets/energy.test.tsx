@@ -80,7 +80,7 @@ describe('the energy of the batteries', () => {
     const summary = screen.getByRole('region', { name: 'Energy in this time' })
     expect(summary).toHaveTextContent('Charged480.2 kWh')
     expect(summary).toHaveTextContent(
-      'Measured: kWh per day of Europe/Berlin, from reported power. Of the 9 batteries that the list has now, power of 8 is added up to the end of this time. 4 days are not complete (hatched). 1 day has no measured energy (grey). Together 218.5 battery-hours were not measured. The last day is not over: so far at 24 Oct 2025, 12:00.',
+      'Measured: kWh per day of Europe/Berlin, from reported power. 8 of 9 batteries listed now are fully added up for this time. 4 days are not complete (hatched). 1 day has no measured energy (grey). Together 218.5 battery-hours were not measured. The last day is not over: so far at 24 Oct 2025, 12:00.',
     )
     expect(summary).not.toHaveTextContent('Chosen by their present state.')
     expect(await accessibilityViolations()).toEqual([])
@@ -103,7 +103,7 @@ describe('the energy of the batteries', () => {
     const summary = screen.getByRole('region', { name: 'Energy in this time' })
     expect(summary).toHaveTextContent(/Charged---.*Delivered---/)
     expect(summary).toHaveTextContent(
-      'Of the 9 batteries that the list has now, power of 0 is added up to the end of this time. 2 days are not computed yet (grey).',
+      '0 of 9 batteries listed now are fully added up for this time. 2 days are not computed yet (grey).',
     )
   })
 
@@ -112,7 +112,7 @@ describe('the energy of the batteries', () => {
 
     await rows()
     expect(screen.getByRole('region', { name: 'Energy in this time' })).toHaveTextContent(
-      'is added up to the end of this time. Chosen by their present state.',
+      'are fully added up for this time. Chosen by their present state.',
     )
   })
 

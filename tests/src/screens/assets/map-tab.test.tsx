@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { respondWith } from '../../support/scripted-server.ts'
+import { networkError, respondWith, type Script } from '../../support/scripted-server.ts'
 import { battery } from '../../support/units.ts'
 
 // The worker's work, in this thread.
@@ -18,7 +18,7 @@ const notInPlan =
   'This unit is not in the plan test_03 of Thursday, 15 January 2026, so it is not on the map.'
 
 /** The MAP tab of a battery with this name, with the sample plan as the newest. */
-function showMapOf(name: string, telemetry: readonly object[] = []) {
+function showMapOf(name: string, telemetry: readonly object[] = [], more: Script = {}) {
   const plan = samplePlan('2026-01-15')
   const { timestamp } = plan
   return renderSignedIn('/assets/a-1?tab=map', field, {
@@ -41,6 +41,7 @@ function showMapOf(name: string, telemetry: readonly object[] = []) {
       { tx_id: 'test_03', timestamp, delivered_at: '2026-01-15T00:00:00Z', total_cost: 42 },
     ]),
     'GET /api/schedules/test_03': respondWith(200, plan),
+    ...more,
   })
 }
 
@@ -70,4 +71,65 @@ test('beside where the plan has a battery stands where it reports to be, how old
 
   expect(line).toHaveTextContent('planned: charging at D-1')
   expect(line).toHaveTextContent('position reported 02:07 UTC, 3 min ago, 11.1 km from D-1: misplaced')
+})
+
+test('while the plan has the battery under way, the map counts its truck', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-15T08:05:00Z') })
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  showMapOf('MB-1')
+
+  expect(
+    await screen.findByRole('img', { name: /^Map of 1 place at 08:05.*: 1 truck planned under way$/ }),
+  ).toBeVisible()
+})
+
+const withdrawal = { at: '2026-01-15T01:00:00Z', by: 'Bo', reason: 'Wrong day', replaced_by: null }
+const listed = (tx_id: string, more: object = {}) => ({
+  tx_id,
+  timestamp: '2026-01-15T00:00:00Z',
+  delivered_at: '2026-01-15T00:00:00Z',
+  total_cost: 42,
+  ...more,
+})
+
+test('where every delivered plan was withdrawn the MAP tab does not say that none was delivered', async () => {
+  showMapOf('MB-1', [], { 'GET /api/schedules': respondWith(200, [listed('test_03', { withdrawal })]) })
+
+  expect(await screen.findByText('No plan is in use. Planned positions are not shown.')).toBeVisible()
+})
+
+test('plans that could not be listed again are said to be, and the map stays', async () => {
+  const shown = showMapOf('MB-1')
+  await screen.findByText(/plan test_03 of Thursday, 15 January 2026\.$/)
+
+  shown.server.change({ 'GET /api/schedules': networkError })
+  await act(() => shown.queries.invalidateQueries({ queryKey: ['ScheduleList'] }))
+
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByText(/plan test_03 of Thursday, 15 January 2026\.$/)).toBeVisible()
+})
+
+test('the map of all units offers 50 plans, and says where older ones are', async () => {
+  const plans = Array.from({ length: 51 }, (_, i) => listed(i === 0 ? 'test_03' : `plan-${i}`))
+  const { navigate } = showMapOf('MB-1', [], { 'GET /api/schedules': respondWith(200, plans) })
+
+  act(() => navigate('/assets?tab=map'))
+
+  expect(await screen.findByText('Older plans open from the schedule.')).toBeVisible()
+})
+
+test('where it could not be read whether the server has places, the MAP tab says so and tries again', async () => {
+  const shown = showMapOf('MB-1', [], { 'GET /api/features': respondWith(503) })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('The map is not available yet.')).not.toBeInTheDocument()
+
+  shown.server.change({ 'GET /api/features': respondWith(200, { features: ['places'] }) })
+  await shown.user.click(again)
+
+  expect(await screen.findByText(/plan test_03 of Thursday, 15 January 2026\.$/)).toBeVisible()
 })

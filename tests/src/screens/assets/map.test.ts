@@ -122,7 +122,7 @@ test('a unit is at a place, or a share of its trip is done', () => {
 
   expect(where(rows['T-10'], 0)).toEqual({ place: 'D-1' })
   expect(where(rows['MB-1'], 20)).toEqual({
-    trip: { id: 'out', from: 'D-1', to: 'S-1' },
+    trip: { id: 'out', truckId: 'T-10', from: 'D-1', to: 'S-1' },
     share: expect.closeTo(1 / 3),
   })
   expect(where(rows['MB-1'], 60)).toEqual({ place: 'S-1' })

@@ -289,7 +289,7 @@ describe('the form of a customer account', () => {
     const button = await screen.findByRole('button', { name: 'Deactivate Account' })
 
     expect(button).toHaveAttribute('aria-disabled', 'true')
-    expect(button).toHaveAccessibleDescription('Accounts cannot be deactivated yet.')
+    await waitFor(() => expect(button).toHaveAccessibleDescription('Accounts cannot be deactivated yet.'))
   })
 
   test('the form of a customer account says to a field operator who may invite users', async () => {

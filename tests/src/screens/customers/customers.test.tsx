@@ -252,8 +252,26 @@ describe('the page of a customer', () => {
     const [button] = await screen.findAllByRole('button', { name: 'Deactivate User' })
     await user.click(button as HTMLElement)
 
-    expect(button).toHaveAccessibleDescription('Uma Reed Users cannot be deactivated yet.')
+    await waitFor(() =>
+      expect(button).toHaveAccessibleDescription('Uma Reed Users cannot be deactivated yet.'),
+    )
     expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  test('where it could not be read what the server offers, the page of a customer says so', async () => {
+    const { user, server } = show('/customers/o-1', {
+      ...customer,
+      'GET /api/features': respondWith(503, { message: 'The server is busy.' }),
+    })
+
+    const [button] = await screen.findAllByRole('button', { name: 'Deactivate User' })
+    await waitFor(() => expect(button).toHaveAccessibleDescription('Uma Reed The server is busy.'))
+    const sites = within(screen.getByRole('region', { name: 'Customer sites' }))
+    expect(sites.getByRole('alert')).toHaveTextContent('The server is busy.')
+    server.change({ 'GET /api/features': respondWith(200, { features: [] }) })
+    await user.click(sites.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByText('Customer sites are not available yet.')).toBeVisible()
   })
 
   test('the page of a customer sends a reset mail to the user whose Reset Password is pressed', async () => {

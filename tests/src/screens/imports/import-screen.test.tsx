@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { networkError, respondWith, type Script } from '../../support/scripted-server.ts'
+import { deferredResponse, networkError, respondWith, type Script } from '../../support/scripted-server.ts'
 
 const row = { id: null, changes: [], problems: [] }
 const wrong = {
@@ -179,6 +179,43 @@ describe('the import of trucks', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('The change may have been made anyway.')
     expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  })
+
+  test('pasted rows are asked about before the page is left', async () => {
+    const { user, path } = show()
+    await user.click(await screen.findByRole('textbox', { name: 'Or paste the rows, with their header' }))
+    await user.paste(csv)
+
+    await user.click(screen.getByRole('link', { name: 'Back to Asset Manager' }))
+
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    expect(path()).toBe('/assets/import/trucks')
+  })
+
+  test('rows that were imported after the page was left are reported', async () => {
+    const shown = show({ 'POST /api/imports/trucks': report(added) })
+    await check(shown.user)
+    const confirm = await screen.findByRole('button', { name: 'Import 1 row' })
+    const slow = deferredResponse()
+    shown.server.change({ 'POST /api/imports/trucks': slow.answer })
+    await shown.user.click(confirm)
+
+    await shown.user.click(screen.getByRole('link', { name: 'Back to Asset Manager' }))
+    await waitFor(() => expect(shown.path()).toBe('/assets?tab=equipment'))
+    slow.give(respondWith(200, { rows: [added], digest: 'd-1', ignored_columns: [], import: done }))
+
+    expect(await screen.findByText('Imported 2 rows: 1 new, 1 changed.')).toBeVisible()
+  })
+
+  test('where it could not be read whether the server imports files, that is said and tried again', async () => {
+    const shown = show({ 'GET /api/features': respondWith(503) })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByText('This server imports no files')).not.toBeInTheDocument()
+
+    shown.server.change({ 'GET /api/features': respondWith(200, { features: ['imports'] }) })
+    await shown.user.click(again)
+
+    expect(await screen.findByRole('button', { name: 'Choose file' })).toBeVisible()
   })
 
   test('a server without imports is not offered any file', async () => {
