@@ -52,15 +52,19 @@ function show({
     sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors, fromMeasured }),
   } as unknown as OpenDraft
   const onClose = vi.fn()
-  const { user } = renderPart(
+  const client = new QueryClient()
+  const dialog = (shown: OpenDraft) => (
     <AppContext value={app as unknown as App}>
-      <QueryClientProvider client={new QueryClient()}>
-        <SendDraft open={open} deliveries={deliveries} onClose={onClose} />
+      <QueryClientProvider client={client}>
+        <SendDraft open={shown} deliveries={deliveries} onClose={onClose} />
       </QueryClientProvider>
-    </AppContext>,
+    </AppContext>
   )
+  const { user, show: showNow } = renderPart(dialog(open))
+  /** The draft has another step. */
+  const change = () => showNow(dialog({ ...open, result: { ...open.result } }))
   const submit = () => user.click(screen.getByRole('button', { name: 'Send' }))
-  return { server, handled, onClose, user, submit }
+  return { server, handled, onClose, user, submit, change }
 }
 
 test('a draft is sent at the version that the server has, after its differences to the base were shown', async () => {
@@ -151,4 +155,16 @@ test('a draft that the server does not have whole is not sent, and the dialog sa
 
   expect(await screen.findByText(reason)).toBeTruthy()
   expect(server.requests).toEqual([])
+})
+
+test('a draft that changes while the dialog is open is said to have changed, by whomever', async () => {
+  const { change } = show({ status: 201, reply: { tx_id: 'p' } })
+  await screen.findByRole('list', { name: '1 difference' })
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  change()
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The draft has changed since this was opened. This is what would be sent now.',
+  )
 })
