@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { statSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -29,6 +29,8 @@ import { signedInOver } from '../support/http-visitor.ts'
 import { runServerCommand } from '../support/server-command.ts'
 import { initializedDataDir, runningServer, temporaryFolder } from '../support/spawned-server.ts'
 import { addNewDemo, copyOfTemplate, newDatabase } from '../support/test-app.ts'
+
+const writeOnlyFile = '/proc/sys/vm/compact_memory'
 
 let folder: string
 let file: string
@@ -590,6 +592,22 @@ test('a backup or restore without arguments or files says so in one line', async
     stderr: 'Name one file to read: npm run restore FILE. npm run restore -- --help shows how it is used.\n',
   })
   expect(await readdir(folder)).toEqual([])
+})
+
+test('what cannot be read as a backup is named, with what is wrong with it', async () => {
+  const endless = path.join(folder, 'endless')
+  await symlink(endless, endless)
+  const refusalOf = (name: string) => readBackup(backupFile(name)).catch((error: Error) => error.message)
+
+  expect(await refusalOf(folder)).toBe(`${folder} is a folder, not a backup.`)
+  expect(await refusalOf(endless)).toBe(`${endless} cannot be read: the system reports ELOOP.`)
+})
+
+// A file that even root may not read.
+test.runIf(existsSync(writeOnlyFile))('a backup that this user may not read is named', async () => {
+  await expect(readBackup(backupFile(writeOnlyFile))).rejects.toThrow(
+    `This user may not read ${writeOnlyFile}.`,
+  )
 })
 
 test.each(['backup', 'restore'] as const)('npm run %s -- --help explains the use of a pipe', async name => {
