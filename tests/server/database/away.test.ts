@@ -225,7 +225,9 @@ test.each([
 
 test('while the database is unavailable, a reply says so and that the call can be retried', async () => {
   const visitor = await signedIn(app, 'admin@gridhaul.example')
+  happened.length = 0
   await embedded.stop()
+  expect(happened).toEqual([])
 
   const replies = [
     await visitor.get('/api/schedules'),
