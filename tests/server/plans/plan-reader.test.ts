@@ -90,6 +90,12 @@ test('the outlook of a plan is that of its audit, and missing where that takes t
   expect(await newReader({ maxReadMs: 1 }).outlook(largePlan, registry)).toBeUndefined()
 })
 
+test('the plans that are worked on at once are eight at most, and together no larger than 64 MB', () => {
+  const counts = [1, 8, 16, 24, 64].map(maxMb => defaultPlanLimits(maxMb).maxConcurrent)
+
+  expect(counts).toEqual([8, 8, 4, 2, 1])
+})
+
 test('a plan of the default maximum size is read within the memory limit', async () => {
   const plan = Buffer.from(JSON.stringify(generatePlan({ trucks: 575, batteries: 575 })))
 
