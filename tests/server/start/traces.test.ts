@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { activeTracing, startTracing } from '../../../server/http/tracing.ts'
 import { signedInOver } from '../support/http-visitor.ts'
 import { runningServer } from '../support/spawned-server.ts'
 import { copyOfTemplate } from '../support/test-app.ts'
@@ -75,6 +76,23 @@ test("without OpenTelemetry's variables, or with its switch, no trace is sent", 
   await server.ended
 
   expect(collector.sent()).toBe('')
+})
+
+test.each<[NodeJS.ProcessEnv, boolean]>([
+  [{}, false],
+  [{ OTEL_TRACES_EXPORTER: 'otlp' }, true],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' }, true],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_EXPORTER: 'none' }, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'True' }, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'false' }, true],
+])('with the variables %o there are traces: %s', async (variables, isOn) => {
+  const end = await startTracing(variables)
+  const hasTraces = activeTracing() !== undefined
+  await end()
+
+  expect(hasTraces).toBe(isOn)
+  expect(activeTracing()).toBeUndefined()
 })
 
 test('a collector that cannot be reached neither holds up nor fails the end of a server', async () => {
