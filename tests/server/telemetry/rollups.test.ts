@@ -268,6 +268,9 @@ describe('rollups', () => {
     await eventually('the day is rolled up', async () => (await rollups('1day'))[0]?.count === 1)
     await send([['07:00:00', 3]])
     await eventually('the late record is in it', async () => (await rollups('1day'))[0]?.mean === 2)
+    await sql`insert into telemetry_backfills (week) values ('2026-01-05Z')`.execute(server.db)
+    const backfills = () => sql`select from telemetry_backfills`.execute(server.db)
+    await eventually('older weeks are computed too', async () => (await backfills()).rows.length === 0)
 
     await upkeep.stop()
     expect(failures).toEqual([])
