@@ -100,7 +100,7 @@ export const findImport = (
 export const deleteImport = (store: Database, id: string) =>
   store.deleteFrom('imports').where('id', '=', id).execute()
 
-/** The names of units among these that have telemetry, repairs or notes, which go with them; `imported`: the import's own repairs. */
+/** The names of units among these that have telemetry, repairs, notes or ticks, which go with them; `imported`: the import's own repairs. */
 export async function findUsedUnits(
   store: Database,
   kind: 'assets' | 'trucks',
@@ -110,7 +110,8 @@ export async function findUsedUnits(
   const isOther = sql`maintenance.id <> all(${imported})`
   const used =
     kind === 'trucks'
-      ? sql`exists (select from maintenance where truck_id = unit.id and ${isOther})`
+      ? sql`exists (select from maintenance where truck_id = unit.id and ${isOther})
+          or exists (select from run_sheet_ticks where truck_id = unit.id)`
       : sql`exists (select from maintenance where asset_id = unit.id and ${isOther})
           or exists (select from recovery_notes where asset_id = unit.id)
           or exists (select from telemetry_series where asset_id = unit.id)`

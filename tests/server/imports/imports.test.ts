@@ -352,6 +352,26 @@ describe('undoing an import', () => {
     expect(reply.json().message).toBe('Changed or used since the import: Other. Nothing was undone.')
   })
 
+  test('is refused for a truck that has ticks on its run sheet by now, which would go with it', async () => {
+    const { id } = await run(field, trucksPath, oneTruck('Other'))
+    const truck = await server.db
+      .selectFrom('trucks')
+      .select('id')
+      .where('name', '=', 'Other')
+      .executeTakeFirstOrThrow()
+    const day = '2026-01-15'
+    const tick = {
+      ...{ id: 'tick-no-1', day, tx_id: 'p-1', unit: 'Other', trip_id: 't1', place: 'S-2' },
+      ...{ stop: 'arrived', ticked: true, at: `${day}T18:02:00Z`, planned_at: `${day}T18:00:00Z` },
+    }
+    expect((await field.post(`/api/trucks/${truck.id}/ticks`, { ticks: [tick] })).statusCode).toBe(204)
+
+    const reply = await field.post(`${trucksPath}/${id}/undo`)
+
+    expect(reply.json().message).toBe('Changed or used since the import: Other. Nothing was undone.')
+    expect((await field.get(`/api/run-sheet-ticks?day=${day}`)).json()).toHaveLength(1)
+  })
+
   test('is for whoever imported, and for administrators', async () => {
     const { id } = await run(admin, trucksPath, csv)
 
