@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { demoIds } from '../support/demo-ids.ts'
 import { newDraft, rateStep, stepOf } from '../support/drafts.ts'
@@ -82,6 +82,15 @@ describe('sending a draft', () => {
     expect(second.json()).toEqual(first.json())
     expect(undone.json()).toEqual(first.json())
     expect(await delivered()).toHaveLength(3)
+  })
+
+  test('again by somebody else leaves the plan as the first one sent it, also in the history', async () => {
+    const first = await send()
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+
+    const [entry] = await lastEntries(server.db, () => admin.post(`/api/drafts/${id}/send`, {}))
+
+    expect(entry).toMatchObject({ action: 'send', object_id: first.json().tx_id, changes: [] })
   })
 
   test('twice at the same instant makes one plan', async () => {
@@ -192,6 +201,23 @@ describe('a draft is not sent', () => {
       'The plan that this draft is based on was withdrawn: give a reason for sending the draft anyway.',
     ])
     expect(sent.statusCode).toBe(201)
+  })
+
+  test('without a reason if its plan was withdrawn while it waited for its turn', async () => {
+    const { settleDraft } = server.app
+    server.app.settleDraft = (sender, read, store) =>
+      settleDraft(sender, read, async settled => {
+        await planner.post(`/api/schedules/${plan}/withdrawal`, { reason: 'Wrong prices' })
+        return store(settled)
+      })
+    onTestFinished(() => {
+      server.app.settleDraft = settleDraft
+    })
+
+    const refused = await send()
+
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'reason_required'])
+    expect(await delivered()).toEqual([plan])
   })
 
   test('once it was deleted', async () => {

@@ -64,11 +64,11 @@ export const sendDraftRoute: FastifyPluginAsyncZod = async app => {
       () => readDraft(app.db, draft, app.timeZone),
       async settled => {
         const { errors, ...plan } = sendable(settled)
-        requireReason(draft, errors, reason)
-        return request.recorded(async (store, entry) => {
+        const send = async (store: Database) => {
           const now = presentDraft(await lockDraft(store, draft.id))
           if (now.version !== draft.version) throw refusal('changed_meanwhile')
-          entry.objectId = plan.txId
+          // Its plan may have been withdrawn while the draft waited for its turn.
+          requireReason(now, errors, reason)
           const delivered = await deliverSchedule(store, {
             ...plan,
             deliveredBy: { userId: user.id, name: user.name ?? user.email },
@@ -85,7 +85,9 @@ export const sendDraftRoute: FastifyPluginAsyncZod = async app => {
           if (delivered.summary.withdrawal) throw new AppError('schedule_withdrawn', draftSentWithdrawn)
           reply.code(delivered.outcome === 'first' ? 201 : 200)
           return delivered.summary
-        })
+        }
+        // The same state may have been sent before: then the history has what its plan was.
+        return request.recorded(send, plan.txId)
       },
     )
     return reply.send(sent)
