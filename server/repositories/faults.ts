@@ -36,25 +36,26 @@ export async function findFaultAt(db: Database, assetId: string, at: Date): Prom
   return fault
 }
 
-/** Of the fault that was triggered at this instant. An empty note removes it. */
+type FaultSpan = Pick<FaultRecord, 'triggered_at' | 'last_reported_at' | 'ended_at'>
+
+/** In place of all that were written of the fault: late records may have moved its beginning since. An empty note removes them. */
 export async function writeRecoveryNote(
   store: Database,
   assetId: string,
-  { triggeredAt, note, by }: { triggeredAt: Date; note: string | null; by: string | null },
+  { fault, note, by }: { fault: FaultSpan; note: string | null; by: string | null },
 ): Promise<RecoveryNote> {
-  if (!note) {
-    await store
-      .deleteFrom('recovery_notes')
-      .where('asset_id', '=', assetId)
-      .where('at', '=', triggeredAt)
-      .execute()
-    return withoutNote
-  }
+  const triggeredAt = new Date(fault.triggered_at)
+  await store
+    .deleteFrom('recovery_notes')
+    .where('asset_id', '=', assetId)
+    .where('at', '>=', triggeredAt)
+    .where('at', '<=', new Date(fault.ended_at ?? fault.last_reported_at))
+    .execute()
+  if (!note) return withoutNote
   const written = { note, written_by: by, written_at: new Date() }
   const { written_at } = await store
     .insertInto('recovery_notes')
     .values({ asset_id: assetId, at: triggeredAt, ...written })
-    .onConflict(conflict => conflict.columns(['asset_id', 'at']).doUpdateSet(written))
     .returning('written_at')
     .executeTakeFirstOrThrow()
   return { recovery_note: note, noted_by: by, noted_at: written_at.toISOString() }
@@ -74,7 +75,7 @@ const statusMetric: MetricName = 'UNIT_STATUS'
 /** Of the battery that the value or column names. */
 export const statusSeries = (assetId: string | RawBuilder<unknown>) =>
   sql`(select id from telemetry_series where asset_id = ${assetId} and metric = ${statusMetric})`
-const isFaulted = sql`coalesce(double_value = ${sql.lit(unitStatusNumber('FAULTED'))},
+export const isFaulted = sql`coalesce(double_value = ${sql.lit(unitStatusNumber('FAULTED'))},
   upper(trim(text_value)) = 'FAULTED', false)`
 
 /** How many stretches of the same status are read at most; of a unit with more, the newest. */

@@ -75,9 +75,8 @@ const recoveryNoteRoute: FastifyPluginAsyncZod = async app => {
         const fault = orNotFound(await findFaultAt(store, id, at), faultNotFound)
         if (!matchesVersion(request.headers['if-match'], recoveryNoteVersion(fault.noted_at)))
           throw refusal('changed_meanwhile')
-        const triggeredAt = new Date(fault.triggered_at)
         const note = request.body.note || null
-        const written = await writeRecoveryNote(store, id, { triggeredAt, note, by: user.name ?? user.email })
+        const written = await writeRecoveryNote(store, id, { fault, note, by: user.name ?? user.email })
         if (note !== fault.recovery_note)
           entry.changes.push({ field: 'recovery_note', before: fault.recovery_note, after: note })
         request.recordVersion = recoveryNoteVersion(written.noted_at)

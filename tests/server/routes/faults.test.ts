@@ -136,6 +136,18 @@ describe('a recovery note', () => {
     ])
   })
 
+  test('is replaced and removed after records have arrived late that begin its fault earlier', async () => {
+    await device.send([ready(60), faulted(50), ready(40)])
+    await field.put(notePath(50), { note: 'Fuse replaced' })
+    await device.send([faulted(55)])
+
+    await field.put(notePath(50), { note: 'Inverter replaced' })
+    expect((await faultsSince(60))[0]?.recovery_note).toBe('Inverter replaced')
+    await field.put(notePath(50), { note: '' })
+
+    expect((await faultsSince(60))[0]?.recovery_note).toBeNull()
+  })
+
   test('is replaced by another, removed by an empty one, and refused where there was no fault', async () => {
     await device.send([ready(60), faulted(50), ready(40)])
     await field.put(notePath(50), { note: 'Fuse replaced' })
@@ -170,7 +182,7 @@ describe('a recovery note', () => {
     const { late } = await server.db.transaction().execute(async store => {
       await lockVersion(store, 'asset', ids.asset)
       await writeRecoveryNote(store, ids.asset, {
-        triggeredAt: new Date(minutesAgo(50)),
+        fault: { triggered_at: minutesAgo(50), last_reported_at: minutesAgo(50), ended_at: minutesAgo(40) },
         note: 'Fuse replaced',
         by: 'Ada',
       })
