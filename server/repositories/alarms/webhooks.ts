@@ -4,7 +4,7 @@ import type { AlarmWebhook } from '../../../domain/alarms/webhook.ts'
 import type { Database } from '../../database/connect.ts'
 import { refusal } from '../../http/errors.ts'
 import { lockUser } from '../accounts/lock-user.ts'
-import { statusSeries } from '../faults.ts'
+import { isFaulted, statusSeries } from '../faults.ts'
 import type { QueuedMail } from '../queued-mails.ts'
 import { maySeeAlarms } from './assignment.ts'
 import { type MailedAlarm, mailedAlarmColumns, mayHaveWebhooks } from './mails.ts'
@@ -79,9 +79,12 @@ export interface PostedAlarm extends MailedAlarm {
   alarmId: string
   /** How often it was raised. */
   count: number
-  /** What the battery said with its status when the alarm of a fault was raised. */
+  /** What the battery said of the fault for which the alarm was raised. */
   statusText: string | null
 }
+
+/** By so much a battery's clock may be ahead. */
+const aheadMs = 60_000
 
 /**
  * Of a queued post; undefined if it is no longer wanted: removed, seen by somebody, or of a person who may no longer see alarms or
@@ -95,7 +98,8 @@ export async function findPost(
     select ${mailedAlarmColumns}, alarms.id as "alarmId", alarms.count, address, secret,
       case when alarms.kind = 'faulted' then (
         select text_value from telemetry
-        where series_id = ${statusSeries(sql.ref('assets.id'))} and at <= last_raised_at
+        where series_id = ${statusSeries(sql.ref('assets.id'))} and ${isFaulted}
+          and at <= last_raised_at + ${sql.lit(aheadMs)} * interval '1 ms'
         order by at desc limit 1
       ) end as "statusText"
     from alarms join assets on assets.id = asset_id left join places on places.id = place_id

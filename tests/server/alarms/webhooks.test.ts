@@ -160,12 +160,17 @@ describe('an alarm that is mailed', () => {
     expect(await waitingPosts()).toEqual([])
   })
 
-  test('has the code of the fault that it was raised for, whatever the battery has said since', async () => {
+  test.each([
+    ['of the fault that it was raised for, whatever the battery has said since', 150],
+    ['of that fault also from a battery whose clock is ahead', 200],
+  ])('has the code %s', async (_, secondsAgo) => {
     await add()
     await admin.put('/api/alarms/mail-choices', { choices: [{ kind: 'faulted', after_minutes: 1 }] })
     await newAlarm(server.db, ids.asset)
     await sql`
-      update alarms set kind = 'faulted', last_raised_at = now() - interval '2 minutes'`.execute(server.db)
+      update alarms set kind = 'faulted', last_raised_at = now() - ${secondsAgo} * interval '1 second'`.execute(
+      server.db,
+    )
     const device = await newDevice(server.app)
     const faulted = (minutesAgo: number, text_value: string) => ({
       asset_id: ids.asset,
