@@ -70,11 +70,17 @@ export async function saveAlarmChanges(
   await announceAlarms(store, ids)
 }
 
+/** What is shelved stays so until its time, also where the alarm was acknowledged, returned, and is raised anew. */
 async function raise(store: Database, raised: readonly RaisedAlarm[], now: Date): Promise<string[]> {
   if (raised.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    insert into alarms (asset_id, kind, value, limit_value, message, place_id, raised_at, last_raised_at)
-    select *, ${now}::timestamptz, ${now}::timestamptz from ${raisedTable(raised)}
+    insert into alarms (asset_id, kind, value, limit_value, message, place_id, raised_at, last_raised_at,
+      shelved_until)
+    select *, ${now}::timestamptz, ${now}::timestamptz, (
+      select case when shelved_until > ${now} then shelved_until end from alarms earlier
+      where earlier.asset_id = given.asset_id and earlier.kind = given.kind
+      order by last_raised_at desc limit 1
+    ) from ${raisedTable(raised)}
     on conflict (asset_id, kind) where returned_at is null or seen_at is null do nothing
     returning id`.execute(store)
   return rows.map(({ id }) => id)

@@ -417,6 +417,26 @@ describe('a shelved alarm', () => {
     expect((await onlyAlarm()).shelved_until).toBeNull()
   })
 
+  test('that was acknowledged and has returned is shelved still when it is raised anew, until its time is over', async () => {
+    await faultFor(0)
+    const { id } = await onlyAlarm()
+    await field.post(`/api/alarms/${id}/shelving`, { until: iso(30) })
+    await field.post(`/api/alarms/${id}/acknowledge`, { note: null })
+    await readyFor(1)
+
+    await faultFor(3)
+    const again = await onlyAlarm()
+    expect(again).toMatchObject({ state: 'active', seen_at: null, shelved_until: iso(30) })
+    expect(again.id).not.toBe(id)
+    expect(await counts()).toEqual({ open: 0, unseen: 0 })
+    await field.post(`/api/alarms/${again.id}/acknowledge`, { note: null })
+    await readyFor(31)
+    await faultFor(33)
+
+    expect(await onlyAlarm()).toMatchObject({ shelved_until: null })
+    expect(await counts()).toEqual({ open: 1, unseen: 1 })
+  })
+
   test('is shelved for at most a week, and not into the past', async () => {
     await faultFor(0)
     const { id } = await onlyAlarm()
