@@ -19,10 +19,12 @@ import { connect, type Database } from '../../../server/database/connect.ts'
 import { migrateTo } from '../../../server/database/migrate.ts'
 import { storeTables } from '../../../server/database/tables.ts'
 import { deleteUser, findUser } from '../../../server/repositories/accounts/users.ts'
+import { queueAlarmMails } from '../../../server/repositories/alarms/mails.ts'
 import { listBackups, listFailed, listStored } from '../../../server/repositories/backups.ts'
 import { restoreRecord } from '../../../server/repositories/restoration.ts'
 import { addPartitions, dropPartition } from '../../../server/repositories/telemetry-partitions.ts'
 import { rollUpAll } from '../../../server/telemetry/rollups.ts'
+import { newAlarm } from '../support/alarms.ts'
 import { userOf } from '../support/demo-ids.ts'
 import { emptyPlan } from '../support/empty-plan.ts'
 import { signedInOver } from '../support/http-visitor.ts'
@@ -134,6 +136,38 @@ describe('a backup with sessions, keys and links', () => {
     expect(live).toEqual([])
     expect(count('sessions', 'password_resets', 'queued_mails')).toEqual([0, 0, 0])
     expect(count('authenticator_apps', 'recovery_codes', 'users')).toEqual([1, 1, 79])
+  })
+
+  test('a restore mails the alarms whose mails were waiting, and no others', async () => {
+    const filled = await filledStore()
+    const other = await copyOfTemplate()
+    const soon = () => new Date(Date.now() + 120_000)
+    const [sent, waiting] = await on(filled, async db => {
+      const { id: user_id } = await userOf(db, 'admin@gridhaul.example')
+      await db
+        .insertInto('alarm_mail_choices')
+        .values({ user_id, kind: 'silent', after_minutes: 1 })
+        .execute()
+      const assets = await db.selectFrom('assets').select('id').orderBy('name').limit(2).execute()
+      const mailed = []
+      for (const { id } of assets) {
+        await db.deleteFrom('queued_mails').execute()
+        mailed.push(await newAlarm(db, id))
+        expect(await queueAlarmMails(db, soon())).toBe(1)
+      }
+      return mailed
+    })
+    await writeBackup({ url: filled, file, force: false })
+
+    await restore(other, false)
+
+    await on(other, async db => {
+      expect(await queueAlarmMails(db, soon())).toBe(1)
+      const { id } = await db.selectFrom('queued_mails').select('id').executeTakeFirstOrThrow()
+      const mails = await db.selectFrom('alarm_mails').select(['alarm_id', 'mail_id']).execute()
+      expect(mails.filter(({ mail_id }) => mail_id === id).map(({ alarm_id }) => alarm_id)).toEqual([waiting])
+      expect(mails.map(({ alarm_id }) => alarm_id)).toContain(sent)
+    })
   })
 
   test('a restore takes the invitation of a deleted user back, who can be restored all the same', async () => {
