@@ -4,6 +4,7 @@ import type { TimeZone } from '../../domain/time/zone.ts'
 import { hashToken, newToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
 import type { FactorMailKind, MailKind, NewMethodMailKind, UndoableChange } from '../database/tables.ts'
+import { readDurably } from '../database/transaction.ts'
 import { findHead } from '../history/heads.ts'
 import { addEmailToken } from '../repositories/accounts/email-changes.ts'
 import { addInvitationToken } from '../repositories/accounts/invitations.ts'
@@ -93,9 +94,9 @@ const composers: Record<MailKind, Composer> = {
     return { mail: signInMail(recipient, { at: minuteText(zone, at.getTime()), session }), user: userId }
   },
 
-  /** Of now: the newer one proves what the earlier would. */
+  /** Of now: the newer one proves what the earlier would. An entry that is taken back would look like one that was removed. */
   async history_head(db, { recipient }) {
-    const head = await findHead(db, new Date())
+    const head = await readDurably(db, () => findHead(db, new Date()))
     return recipient && head ? { mail: historyHeadMail(recipient, head), user: null } : undefined
   },
 

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { utc } from '../../../domain/time/zone.ts'
 import { assertUsable } from '../../../server/database/assert-usable.ts'
 import { findBinaries } from '../../../server/database/binaries.ts'
 import { connect, connectionOf, type Database, ping, poolState } from '../../../server/database/connect.ts'
@@ -16,7 +17,9 @@ import { listen } from '../../../server/database/listen.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { chooseRunner } from '../../../server/database/run-as.ts'
 import { databaseRun, inTransaction, waitAfterCommit } from '../../../server/database/transaction.ts'
+import { composeMail } from '../../../server/mail/compose-mail.ts'
 import { toAppError } from '../../../server/plugins/to-app-error.ts'
+import { claimMail, queueHeadMail } from '../../../server/repositories/queued-mails.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { keepHistoryHead } from '../../../server/start/history-head.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
@@ -132,6 +135,23 @@ test('the head of the history is kept once no other primary can take it back', a
   await keep()
 
   expect(existsSync(historyHeadFile)).toBe(true)
+})
+
+test('the head of the history is mailed once no other primary can take it back', async () => {
+  const app = await openApp()
+  await signedIn(app, 'admin@gridhaul.example')
+  await db.deleteFrom('queued_mails').execute()
+  await queueHeadMail(db, 'audit@elsewhere.example')
+  const queued = await claimMail(db, 'mail')
+  if (!queued) throw new Error('no mail is queued')
+  const compose = () => composeMail(db, queued, { linkTo: page => page, zone: utc })
+  await waitForStandby('nobody')
+
+  const unconfirmed = withoutWaiting(compose)
+  await expect(unconfirmed).rejects.toThrow(CommitUnconfirmed)
+  await waitForStandby('')
+
+  expect((await compose())?.mail).toMatchObject({ to: 'audit@elsewhere.example' })
 })
 
 test('a change is not acknowledged by another run of the database than the one that made it', async () => {
