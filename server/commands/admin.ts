@@ -13,7 +13,7 @@ import { readHeads } from '../history/heads.ts'
 import { operator, recordChange } from '../history/record.ts'
 import { unlockAccount } from '../plugins/rate-limits.ts'
 import { resetFactors } from '../repositories/accounts/second-factors.ts'
-import { emailKey, findCredentials } from '../repositories/accounts/users.ts'
+import { emailKey, findCredentials, findUserIdByEmail } from '../repositories/accounts/users.ts'
 import { rotateServerKeys } from '../repositories/server-keys.ts'
 import { issueKey, keyOptions, listKeys, revokeKey, rotateKey, type TypedKey } from './access-keys.ts'
 import { runCommand, UsageError } from './command.ts'
@@ -153,14 +153,24 @@ async function replaceServerKeys(more: string[], only: boolean): Promise<string>
   })
 }
 
+/** Throws StartupError where there is none, or nobody can sign in to it. */
+async function activeUserId(db: Database, email: string): Promise<string> {
+  const user = await findCredentials(db, email)
+  if (user) return user.id
+  throw new StartupError(
+    (await findUserIdByEmail(db, email)) === undefined
+      ? `No account has the address ${email}.`
+      : `The account ${email} or its organization is deactivated: an administrator has to activate it first.`,
+  )
+}
+
 async function unlock([email, ...more]: string[]): Promise<string> {
   if (!email || more.length)
     throw new UsageError('Give the email address of the account to unlock: npm run admin -- unlock EMAIL.')
   return withDatabase(readSettings(process.env), async db => {
-    const user = await findCredentials(db, email)
-    if (!user) throw new StartupError(`No account has the address ${email}.`)
-    await recordChange(db, { ...commandOf('unlock'), objectId: user.id }, store =>
-      unlockAccount(store, [emailKey(email), user.id]),
+    const userId = await activeUserId(db, email)
+    await recordChange(db, { ...commandOf('unlock'), objectId: userId }, store =>
+      unlockAccount(store, [emailKey(email), userId]),
     )
     return `${email} can try to sign in again.`
   })
@@ -251,14 +261,13 @@ async function resetSecondFactors([email, ...more]: string[]): Promise<string> {
       'Give the email address of the account whose second factors to remove: npm run admin -- reset-factors EMAIL.',
     )
   return withDatabase(readSettings(process.env), async db => {
-    const user = await findCredentials(db, email)
-    if (!user) throw new StartupError(`No account has the address ${email}.`)
+    const userId = await activeUserId(db, email)
     const change = {
       ...commandOf('reset-factors'),
       action: 'reset_second_factors',
-      objectId: user.id,
+      objectId: userId,
     } as const
-    await recordChange(db, change, store => resetFactors(store, user.id))
+    await recordChange(db, change, store => resetFactors(store, userId))
     return `${email} signs in by password alone, until a second factor is set up again.`
   })
 }

@@ -62,6 +62,23 @@ describe('npm run admin -- unlock EMAIL', () => {
   })
 })
 
+test.each(['unlock', 'reset-factors'])(
+  'npm run admin -- %s EMAIL says that an account is deactivated, and not that there is none',
+  async verb => {
+    const env = { DATABASE_URL: await copyOfTemplate() }
+    await admin(['create', 'ada@ops.example'], env)
+    const db = connect(env.DATABASE_URL, () => {})
+    await db.updateTable('users').set({ deactivated_at: new Date() }).execute()
+    await db.destroy()
+
+    expect(await admin([verb, 'ada@ops.example'], env)).toMatchObject({
+      code: 1,
+      stderr:
+        'The account ada@ops.example or its organization is deactivated: an administrator has to activate it first.\n',
+    })
+  },
+)
+
 describe('npm run admin -- reset-factors EMAIL', () => {
   test('npm run admin -- reset-factors EMAIL lets somebody sign in by password alone again', async () => {
     const env = { DATABASE_URL: await copyOfTemplate() }
