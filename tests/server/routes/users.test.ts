@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
+import { eventually } from '../support/eventually.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
 
@@ -164,6 +166,29 @@ describe('an edited user', () => {
     })
     expect(taken.statusCode).toBe(409)
     expect(own.statusCode).toBe(200)
+  })
+
+  test('an edited user does not get an earlier address back that somebody changes at the same time', async () => {
+    const { id } = await userOf(server.db, 'field@gridhaul.example')
+    const edit = await server.db.transaction().execute(async store => {
+      await store
+        .updateTable('users')
+        .set({ email: 'other@gridhaul.example', email_key: 'other@gridhaul.example' })
+        .where('id', '=', id)
+        .execute()
+      const reply = admin.patch(`/api/users/${id}`, { name: 'Frida', email: 'field@gridhaul.example' })
+      const waiting = reply.then(result => result)
+      await eventually('the change waits for the other one', async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+        return rows.length === 1
+      })
+      return { waiting }
+    })
+
+    expect((await edit.waiting).json().code).toBe('changed_meanwhile')
+    expect((await admin.get(`/api/users/${id}`)).json().email).toBe('other@gridhaul.example')
   })
 
   test('an edited user cannot be moved, promoted or given a password', async () => {

@@ -10,6 +10,7 @@ import { coalesce } from '../../../database/coalesce.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orNotFound, recordNotFound, refusal } from '../../../http/errors.ts'
 import { replaceEmail, requestEmailChange } from '../../../repositories/accounts/email-changes.ts'
+import { lockUser } from '../../../repositories/accounts/lock-user.ts'
 import { isOwnerVerified } from '../../../repositories/accounts/password-resets.ts'
 import { resetFactors } from '../../../repositories/accounts/second-factors.ts'
 import {
@@ -89,15 +90,20 @@ const editUserRoute: FastifyPluginAsyncZod = async app => {
 
 interface Edit {
   body: EditUserBody
+  /** As it was found before the transaction, by which the change was checked. */
   isOtherAddress: boolean
   isOwn: boolean
 }
 
 async function save(store: Database, id: string, { body, isOtherAddress, isOwn }: Edit): Promise<void> {
   const { email, ...rest } = body
-  if (!(await renameUser(store, id, isOtherAddress ? rest : body))) throw recordNotFound()
-  if (!isOtherAddress || email === undefined) return
+  await lockUser(store, id)
   const { email: oldEmail } = orNotFound(await findUser(store, id))
+  const isOther = email !== undefined && emailKey(email) !== emailKey(oldEmail)
+  // Somebody else has changed the address meanwhile: what another one needs was not checked.
+  if (isOther && !isOtherAddress) throw refusal('changed_meanwhile')
+  if (!(await renameUser(store, id, isOther ? rest : body))) throw recordNotFound()
+  if (!isOther) return
   if (isOwn) await requestEmailChange(store, id, email)
   else await replaceEmail(store, id, { oldEmail, newEmail: email })
 }
