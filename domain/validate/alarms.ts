@@ -10,6 +10,7 @@ import {
   webhookAddressWrong,
 } from '../messages/alarms.ts'
 import { fieldNotValid, numberInRange, wholeNumberInRange } from '../messages/values.ts'
+import { instantOf, type TimeZone } from '../time/zone.ts'
 import { isDecimal, wholeFrom } from './numbers.ts'
 import { optionalText, requiredText, storable } from './texts.ts'
 
@@ -139,17 +140,18 @@ export const alarmNoteForm = z.object({ text: requiredText(alarmNoteRequired).ch
 /** For how many hours an alarm is shelved; empty: until a time that is typed. */
 export const shelvingHours = ['1', '8'] as const
 
-/** `until`: of a field for date and time, in the time of the person who types. */
-export const shelvingForm = z.object({ hours: z.string(), until: z.string() }).check(
-  z.refine(({ hours, until }) => hours !== '' || until !== '', {
-    error: shelvingEndRequired,
-    path: ['until'],
-  }),
-  z.refine(({ hours, until }) => hours !== '' || until === '' || isShelvable(new Date(until).getTime()), {
-    error: shelvingEndWrong(maxShelvedHours / 24),
-    path: ['until'],
-  }),
-)
+/** `until`: of a field for date and time, in the time of the zone. */
+export const shelvingForm = (zone: TimeZone) =>
+  z.object({ hours: z.string(), until: z.string() }).check(
+    z.refine(({ hours, until }) => hours !== '' || until !== '', {
+      error: shelvingEndRequired,
+      path: ['until'],
+    }),
+    z.refine(({ hours, until }) => hours !== '' || until === '' || isShelvable(instantOf(zone, until)), {
+      error: shelvingEndWrong(maxShelvedHours / 24),
+      path: ['until'],
+    }),
+  )
 
 const isShelvable = (untilMs: number): boolean =>
   untilMs > Date.now() && untilMs <= Date.now() + maxShelvedHours * 3_600_000

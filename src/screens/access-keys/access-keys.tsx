@@ -1,5 +1,5 @@
 // The keys with which devices send telemetry and programs deliver plans: the list, and the button that issues one.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { minuteMs } from '../../../domain/time/durations.ts'
 import { dateText } from '../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../domain/time/zone.ts'
@@ -29,7 +29,7 @@ import { RevokeKey } from './revoke-key.tsx'
 
 type Key = AccessKeyListQuery['accessKeys'][number]
 
-const columns: Column<Key>[] = [
+const columnsWith = (onRotate: (key: Key) => void): Column<Key>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -73,7 +73,13 @@ const columns: Column<Key>[] = [
     cell: ({ lastUsedAt }) => (lastUsedAt ? <Instant at={lastUsedAt} /> : 'Never'),
     sortBy: ({ lastUsedAt }) => lastUsedAt ?? '',
   },
-  { id: 'actions', header: 'Actions', width: 220, onCard: 'alone', cell: key => <Actions of={key} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 220,
+    onCard: 'alone',
+    cell: key => <Actions of={key} onRotate={onRotate} />,
+  },
 ]
 
 function State({ of: key }: { of: Key }) {
@@ -83,11 +89,14 @@ function State({ of: key }: { of: Key }) {
   return <span className={urgency ? expiryLook[urgency] : undefined}>{stateText(key, zone, nowMs)}</span>
 }
 
-function Actions({ of: { id, name, state } }: { of: Key }) {
+function Actions({ of: key, onRotate }: { of: Key; onRotate: (key: Key) => void }) {
+  const { id, name, state } = key
   if (state === 'revoked') return null
   return (
     <div className={rowActions}>
-      <RotateKey id={id} name={name} />
+      <Button look="quiet" aria-label={`Rotate ${name}`} onClick={() => onRotate(key)}>
+        Rotate
+      </Button>
       <RevokeKey id={id} name={name} />
     </div>
   )
@@ -97,6 +106,13 @@ export default function AccessKeys() {
   const [{ sort }, change] = useAddressState({ sort: '' })
   const list = useRead(AccessKeyListDocument, {})
   const keys = useMemo(() => list.data?.accessKeys ?? [], [list.data])
+  // Not in the row, which goes with its dialog, and the secret in it, when a phone is turned.
+  const { dialog, open } = useDialogFlow(issueSecret)
+  const [rotated, setRotated] = useState<Key | null>(null)
+  const columns = columnsWith(key => {
+    setRotated(key)
+    open()
+  })
   return (
     <Page
       title="Access Keys"
@@ -127,6 +143,7 @@ export default function AccessKeys() {
           </>
         )}
       </Loaded>
+      {dialog && rotated && <KeyDialog {...dialog} rotated={rotated} />}
     </Page>
   )
 }
@@ -161,18 +178,6 @@ function NewKey() {
         New Access Key
       </Button>
       {dialog && <KeyDialog {...dialog} rotated={null} />}
-    </>
-  )
-}
-
-function RotateKey({ id, name }: { id: string; name: string }) {
-  const { dialog, open } = useDialogFlow(issueSecret)
-  return (
-    <>
-      <Button look="quiet" aria-label={`Rotate ${name}`} onClick={open}>
-        Rotate
-      </Button>
-      {dialog && <KeyDialog {...dialog} rotated={{ id, name }} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 // The dialog in which it is chosen how long an alarm is shelved.
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { maxShelvedHours } from '../../../domain/alarms/alarm.ts'
 import { instantOf } from '../../../domain/time/zone.ts'
 import { shelvingForm, shelvingHours } from '../../../domain/validate/alarms.ts'
@@ -35,7 +35,7 @@ function ShelveForm({ alarm: { id }, title, state, send }: ShelveDialogProps) {
   const { failure } = state.context
   const submittedMs = useRef<number | null>(null)
   const form = useSavedForm({
-    schema: shelvingForm,
+    schema: useMemo(() => shelvingForm(zone), [zone]),
     defaults: { hours: '1', until: '' },
     failure,
     busy,

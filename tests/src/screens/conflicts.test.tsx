@@ -1,11 +1,12 @@
 // Two people edit one record: the server refuses the second change, and the form shows what differs.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { retype } from '../support/form-steps.ts'
 import { admin } from '../support/people.ts'
 import { renderSignedIn } from '../support/render-at.tsx'
 import { type Responder, respondWith, type Script } from '../support/scripted-server.ts'
+import { turnablePhone } from '../support/turnable-phone.ts'
 import { battery, truck } from '../support/units.ts'
 import { harbor, known, uma } from './users/support.ts'
 
@@ -408,23 +409,3 @@ test.each(dialogs.slice(1))(
     expect(await screen.findByRole('button', { name: 'Leave' })).toBeVisible()
   },
 )
-
-/** A window that is wide at first. */
-function turnablePhone(): { turn: () => void } {
-  let isNarrow = false
-  const listeners = new Set<() => void>()
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    get matches() {
-      return isNarrow && query.includes('max-width')
-    },
-    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-  }))
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return {
-    turn() {
-      isNarrow = true
-      for (const listener of listeners) listener()
-    },
-  }
-}

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin, business } from '../../support/people.ts'
 import { renderSignedIn, whenFeaturesAreKnown } from '../../support/render-at.tsx'
 import { networkError, respondWith, type Script } from '../../support/scripted-server.ts'
+import { turnablePhone } from '../../support/turnable-phone.ts'
 
 const times = {
   created_at: '2026-01-15T08:00:00Z',
@@ -183,7 +184,8 @@ describe('issuing an access key', () => {
     )
   })
 
-  test('an access key is rotated with the chosen overlap', async () => {
+  test('an access key is rotated with the chosen overlap, and its secret stays when the phone is turned', async () => {
+    const phone = turnablePhone()
     const shown = show()
     const { user } = shown
     await user.click(await screen.findByRole('button', { name: 'Rotate Depot gateway' }))
@@ -194,6 +196,8 @@ describe('issuing an access key', () => {
     expect(sent(shown)).toEqual([
       ['POST /api/access-keys/1/rotation', { valid_days: 365, overlap_hours: 72 }],
     ])
+    act(() => phone.turn())
+    expect(screen.getByText('gridhaul_ingest_abc')).toBeVisible()
   })
 })
 
