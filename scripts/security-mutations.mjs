@@ -1130,7 +1130,7 @@ export const mutations = [
     test: 'tests/src/app/effects/session.test.tsx',
     title: 'responses for one user are dropped when they sign out',
     file: 'src/app/effects/start-app.ts',
-    find: 'if (now !== known) queries.clear()',
+    find: 'queries.clear()',
     put: '',
   },
 

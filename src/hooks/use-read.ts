@@ -5,6 +5,8 @@ import type { Failure } from '../../domain/failure.ts'
 import { type Operation, operationName } from '../../gql/gateway.ts'
 import { useApp } from './app.ts'
 
+export type { Operation }
+
 export interface Reading<Result> {
   data: Result | undefined
   /**

@@ -1,15 +1,13 @@
 // What is read beside the fleet, the plan and the number of alarms to say what needs attention.
-
 import type { Feature } from '../../../domain/features.ts'
 import type { Viewer } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
-import type { Operation } from '../../../gql/gateway.ts'
 import { AccessKeyListDocument } from '../../../gql/operations/access-keys.generated.ts'
 import { BackupWarningDocument } from '../../../gql/operations/backups.generated.ts'
 import { ProjectedShortfallsDocument } from '../../../gql/operations/open-alarms.generated.ts'
 import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { type Reading, useRead } from '../../hooks/use-read.ts'
+import { type Operation, type Reading, useRead } from '../../hooks/use-read.ts'
 
 const backupsEveryMs = 60_000
 
