@@ -199,10 +199,11 @@ function chargePercentOf(facts: BatteryFacts): number | undefined {
 }
 
 function offPlan(facts: WithPlan, limit: number): AlarmReading {
-  const entry = facts.plan && entryAt(facts.plan, facts.nowMs)
-  if (!entry) return doesNotHold
-  const power = duringEntry(facts.powerKw, entry, facts)
-  if (!power) return 'unknown'
+  const { plan } = facts
+  if (!plan || !entryAt(plan, facts.nowMs)) return doesNotHold
+  const power = fresh(facts.powerKw, facts)
+  const entry = power && entryAt(plan, power.atMs)
+  if (!entry) return 'unknown'
   const plannedKw = plannedPowerKw(entry)
   return above(
     Math.abs(power.value - plannedKw),

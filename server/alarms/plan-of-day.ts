@@ -9,6 +9,7 @@ import {
 } from '../../domain/schedule/projection/planned-battery.ts'
 import { addDays, dayAt, type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
+import { costlyPlanPauseMs } from '../plans/plan-limits.ts'
 import { findScheduleContent, schedulesOfDays } from '../repositories/schedules.ts'
 
 /** By the id of the unit in the plan. */
@@ -22,16 +23,24 @@ const noBatteries: PlannedBatteries = new Map()
 
 /**
  * Returns a function that reads the plan which was delivered last of those whose day it is, without withdrawn ones. It throws where the
- * plan cannot be read now, and tries again when it is called next.
+ * plan cannot be read now, and reads it again when it is called next; where it takes too much, after a pause.
  */
 export function planOfDay(readRows: ReadRows, zone: TimeZone): PlanOfDay {
   let known: { txId: string; batteries: PlannedBatteries } | undefined
+  let costly: { txId: string; untilMs: number } | undefined
   return async (db, now) => {
     const newest = await newestPlan(db, now, zone)
     if (!newest) return noBatteries
-    if (known?.txId !== newest.txId)
-      known = { txId: newest.txId, batteries: await batteriesOf(db, newest, readRows) }
-    return known.batteries
+    const { txId } = newest
+    if (known?.txId === txId) return known.batteries
+    const isPaused = costly?.txId === txId && now.getTime() < costly.untilMs
+    const batteries = isPaused ? undefined : await batteriesOf(db, newest, readRows)
+    if (!batteries) {
+      if (!isPaused) costly = { txId, untilMs: now.getTime() + costlyPlanPauseMs }
+      throw new Error(`The plan ${txId} exceeds the limits, as it did not when it was delivered.`)
+    }
+    known = { txId, batteries }
+    return batteries
   }
 }
 
@@ -51,15 +60,15 @@ async function newestPlan(db: Database, now: Date, zone: TimeZone): Promise<Star
   return plan && { txId: plan.txId, startMs: planDay(plan, zone).startMs }
 }
 
+/** Undefined where it takes too much memory or time. */
 async function batteriesOf(
   db: Database,
   { txId, startMs }: StartedPlan,
   readRows: ReadRows,
-): Promise<PlannedBatteries> {
+): Promise<PlannedBatteries | undefined> {
   const content = await findScheduleContent(db, txId)
   // Deleted meanwhile.
   if (content === undefined) return noBatteries
   const rows = await readRows(content)
-  if (!rows) throw new Error(`The plan ${txId} exceeds the limits, as it did not when it was delivered.`)
-  return plannedBatteries(rows, startMs)
+  return rows && plannedBatteries(rows, startMs)
 }

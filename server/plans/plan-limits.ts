@@ -1,4 +1,5 @@
 // The limits of plan delivery: size, reading, and queueing.
+import { minuteMs } from '../../domain/time/durations.ts'
 
 export interface PlanLimits {
   maxBytes: number
@@ -39,3 +40,6 @@ export const defaultPlanLimits = (maxMb: number): PlanLimits => ({
   // Even after four plans that take all their time, this stays below the time after which a silent connection is closed.
   maxWaitMs: 20_000,
 })
+
+/** After so long, a plan that took too much memory or time is read again: the machine may have been busy. */
+export const costlyPlanPauseMs = 5 * minuteMs

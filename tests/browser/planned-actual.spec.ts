@@ -88,7 +88,7 @@ const held = (from: number, to: number, value: number): Record<string, number> =
     }),
   )
 
-test("a battery's measured day is drawn over its plan with its gaps, and the first divergence is named and revealed", async ({
+test("a battery's measured day is drawn over its plan with its gaps, and the divergence that lasts is named and revealed", async ({
   page,
   product,
 }) => {

@@ -43,7 +43,7 @@ const countedName = (kind: string, found: number): string =>
   found > maxOfEach ? `${kind}. First ${maxOfEach} of ${found}: type more` : kind
 
 export function useFoundRecords(open: (path: string) => void): FoundRecords {
-  const { viewer } = useSession()
+  const { viewer, unreachable } = useSession()
   const [searched, setSearched] = useState('')
   const [isTyping, setIsTyping] = useState(false)
   const searchAfterPause = useDebouncedCallback((text: string) => {
@@ -72,6 +72,13 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
   sought.batteries &&= !found.batteries.isNowhere
   const failed = kinds.some(kind => found[kind].failure !== null)
   const searching = kinds.some(kind => sought[kind] && !found[kind].data && !found[kind].failure)
+  const stateOf = () => {
+    if (isTyping || searching) return 'searching'
+    if (!isSearched) return 'idle'
+    // Nobody is searched for before it is known who searches.
+    if (!viewer) return unreachable ? 'failed' : 'searching'
+    return failed ? 'failed' : 'found'
+  }
 
   const group = <Row extends { id: string; name: string }>(
     value: string,
@@ -99,8 +106,7 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
   ]
   return {
     groups: isSearched && !isTyping ? groups.filter(({ items }) => items.length > 0) : [],
-    state:
-      isTyping || searching ? 'searching' : !isSearched ? 'idle' : failed || !viewer ? 'failed' : 'found',
+    state: stateOf(),
     search: typed => {
       const text = typed.trim()
       setIsTyping([...text].length >= minLetters)

@@ -43,13 +43,13 @@ export function DivergenceField() {
   )
 }
 
-/** Null where nothing is known because the request failed. The divergences are in order of time. */
+/** Null where nothing is known because the request failed, or no battery is in view. The divergences are in order of time. */
 function countText({ days, divergences, readCount, failure }: Measured): string | null {
   // A projection gives a day to batteries of which nothing was measured.
   const measured = [...days.values()].filter(({ stretches }) => stretches.length > 0).length
   const ofRead = typeof readCount === 'number' ? `, of the ${readCount} read` : ''
   if (measured === 0) {
-    if (failure !== null) return null
+    if (failure !== null || readCount === 0) return null
     return readCount === null ? 'Reading measured values...' : `Nothing measured yet${ofRead}`
   }
   const [first] = divergences

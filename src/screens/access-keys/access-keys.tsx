@@ -17,6 +17,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useNowEvery } from '../../ui/hooks/use-now.ts'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
@@ -109,10 +110,11 @@ export default function AccessKeys() {
   // Not in the row, which goes with its dialog, and the secret in it, when a phone is turned.
   const { dialog, open } = useDialogFlow(issueSecret)
   const [rotated, setRotated] = useState<Key | null>(null)
-  const columns = columnsWith(key => {
+  const onRotate = useStableCallback((key: Key) => {
     setRotated(key)
     open()
   })
+  const columns = useMemo(() => columnsWith(onRotate), [onRotate])
   return (
     <Page
       title="Access Keys"

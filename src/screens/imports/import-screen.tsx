@@ -55,7 +55,7 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
   const undoImport = (id: string) => act({ kind: 'undoImport', id, imported: kind })
   useTopAfter(isImported ? 'imported' : (check?.digest ?? 'file'))
   const isToImport = state.matches('checked') && (check?.counts.new ?? 0) + (check?.counts.changed ?? 0) > 0
-  useLeaveGuard((isToImport || typed.trim() !== '') && !state.matches('importing') && !isImported)
+  useLeaveGuard((isToImport || typed.trim() !== '') && !state.matches('importing'))
 
   const text = failure && (failure.fields.csv ?? failure.text)
   return (

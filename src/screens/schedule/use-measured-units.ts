@@ -38,7 +38,8 @@ export function useMeasuredUnits(
   }, [assets, pointsOf])
   // Before the first response there is nothing to count, and of a large fleet only what was read is counted.
   const readCount = [...assets.values()].filter(({ id }) => pointsOf(id)).length
-  const readOfFleet = readCount === 0 ? null : isLarge ? readCount : undefined
+  const isAwaited = readCount === 0 && !(isLarge && ids.length === 0)
+  const readOfFleet = isAwaited ? null : isLarge ? readCount : undefined
   const { newest: newestOfAll } = useNewestEnergies(assets, isLarge ? (day?.startMs ?? null) : null)
   // Points come and go as rows come into view: what does not follow from them stays the same then.
   const ofAll = isLarge ? null : points

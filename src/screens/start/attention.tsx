@@ -13,7 +13,7 @@ import { grouped, pluralize } from '../../../domain/words/pluralize.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
-import { useFeature } from '../../hooks/use-feature.ts'
+import { useFeature, useOffer } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { useNowEvery } from '../../ui/hooks/use-now.ts'
@@ -101,11 +101,13 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
   const readings = [fleet, alarmReading, shortfallReading, keyReading, backupReading, userReading]
   const isAllKnown = !readings.some(({ isAwaited }) => isAwaited) && !isPlanAwaited(plans, planned)
   const unread = namesOfUnread({
+    'what this server offers': useOffer('alarms'),
     'the live data': fleet,
     'the alarms': alarmReading,
     'the projected shortfalls': shortfallReading,
     'the plans': plans,
-    "the check of today's plan": planned,
+    // One that takes too much to check is not checked later either.
+    "the check of today's plan": planned.failure?.status === 422 ? { failure: null } : planned,
     'the access keys': keyReading,
     'the backups': backupReading,
     'the invitations': userReading,

@@ -186,7 +186,14 @@ test.each<[AlarmKind, number, Report, number | null, string]>([
     30,
     'It discharges at 30 kW, but its plan has it do neither.',
   ],
-  // The plan has had it discharge since before the measurement.
+  // When that was measured it was to do neither.
+  [
+    'off_plan',
+    10,
+    { minute: discharging, kw: -70, ageMinutes: 10 },
+    70,
+    'It discharges at 70 kW, but its plan has it do neither.',
+  ],
   [
     'off_plan',
     10,
@@ -259,6 +266,8 @@ test.each<[AlarmKind, number, Report]>([
   ['projected_shortfall', 10, { minute: 60, percent: 5, capacityKwh: 100, ageMinutes: 61 }],
   ['projected_shortfall', 10, { minute: 30, kwh: 5, plan: contradictory }],
   ['off_plan', 50, { minute: charging, kw: 12 }],
+  // It was to do neither when that was measured.
+  ['off_plan', 10, { minute: discharging, kw: 0, ageMinutes: 10 }],
   ['off_plan', 10, { minute: 600, kw: 100 }],
   ['off_plan', 10, { kw: 100, plan: null }],
   ['empty_at_site', 5, { minute: waiting, percent: 6 }],
@@ -285,7 +294,6 @@ test.each<[AlarmKind, string, Report]>([
   ['low_energy', 'without a measured energy', { minute: onTruck, percent: 3 }],
   ['projected_shortfall', 'from an old energy', { minute: 30, kwh: 5, ageMinutes: 16 }],
   ['off_plan', 'from an old power', { minute: charging, kw: 0, ageMinutes: 16 }],
-  ['off_plan', 'from a power of before its entry began', { minute: discharging, kw: 0, ageMinutes: 10 }],
   ['empty_at_site', 'without a state of charge', { minute: waiting, kwh: 3 }],
   ['full_early', 'without a state of charge', { minute: charging }],
   ['misplaced', 'without power and status', { minute: onTruck }],

@@ -751,10 +751,11 @@ describe('the newest plan of the day', () => {
     await business.post('/api/schedules', planned('p-unread', 100))
     await runFor(0, 10)
     let isReadable = false
-    const readPlan = planOfDay(
-      async content => (isReadable ? server.app.readPlanRows(content) : undefined),
-      utc,
-    )
+    let readings = 0
+    const readPlan = planOfDay(async content => {
+      readings += 1
+      return isReadable ? server.app.readPlanRows(content) : undefined
+    }, utc)
     const failures: string[] = []
     const evaluateAt = async (minutes: number, kw: number) => {
       setMinute(minutes)
@@ -770,16 +771,19 @@ describe('the newest plan of the day', () => {
 
     await faulted()
     await evaluateAt(15, 0)
+    await evaluateAt(16, 0)
+    expect(readings).toBe(1)
     await evaluateAt(25, 0)
+    expect(readings).toBe(2)
     expect(await states()).toEqual(['faulted active', 'off_plan active'])
     const failure = 'Error: The plan p-unread exceeds the limits, as it did not when it was delivered.'
-    expect(failures).toEqual([failure, failure])
+    expect(failures).toEqual([failure, failure, failure])
 
     isReadable = true
     await evaluateAt(30, 100)
     await evaluateAt(35, 100)
     expect(await states()).toContain('off_plan returned')
-    expect(failures).toHaveLength(2)
+    expect(failures).toHaveLength(3)
   })
 })
 

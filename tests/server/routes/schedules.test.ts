@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import { costlyPlanPauseMs } from '../../../server/plans/plan-limits.ts'
 import { toAppError } from '../../../server/plugins/to-app-error.ts'
 import { deliverSchedule } from '../../../server/repositories/schedules.ts'
 import { emptyPlan } from '../support/empty-plan.ts'
@@ -348,14 +349,22 @@ describe('the outlook of a plan', () => {
     expect((await outlook('sample')).errors).toBeGreaterThan(before.errors)
   })
 
-  test('is read again after it took too much memory or time', async () => {
+  test('is read again some minutes after it took too much memory or time, and not before', async () => {
     const visitor = await planner()
     await visitor.post('/api/schedules', emptyPlan({ tx_id: 'costly' }))
     const reading = vi.spyOn(server.app, 'readPlanOutlook').mockResolvedValueOnce(undefined)
-    onTestFinished(() => reading.mockRestore())
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => {
+      reading.mockRestore()
+      timers.mockRestore()
+    })
+    const status = async () => (await visitor.get('/api/schedules/costly/outlook')).statusCode
 
-    expect((await visitor.get('/api/schedules/costly/outlook')).statusCode).toBe(422)
-    expect((await visitor.get('/api/schedules/costly/outlook')).statusCode).toBe(200)
+    expect(await status()).toBe(422)
+    expect(await status()).toBe(422)
+    const [afterPause] = timers.mock.calls.find(([, ms]) => ms === costlyPlanPauseMs) ?? []
+    afterPause?.()
+    expect(await status()).toBe(200)
   })
 
   test('is not found where the plan is not', async () => {

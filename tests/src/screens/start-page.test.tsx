@@ -194,6 +194,13 @@ describe('the start page', () => {
       expect(await screen.findByText(`The ${name} could not be read just now.`)).toBeVisible()
       expect(screen.queryByText(nothing)).toBeNull()
     })
+
+    test('only where it is known what the server offers', async () => {
+      show(admin, { ...calm, 'GET /api/features': respondWith(500, { message: 'Busy', code: 'busy' }) })
+
+      expect(await screen.findByText('What this server offers could not be read just now.')).toBeVisible()
+      expect(screen.queryByText(nothing)).toBeNull()
+    })
   })
 
   test('says beside what needs attention what could not be read', async () => {

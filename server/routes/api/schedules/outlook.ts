@@ -9,6 +9,7 @@ import type { PlanOutlook } from '../../../../domain/schedule/audit/outlook.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { AppError, orNotFound } from '../../../http/errors.ts'
+import { costlyPlanPauseMs } from '../../../plans/plan-limits.ts'
 import { registeredUnits } from '../../../plans/registered-units.ts'
 import { findPlanHash } from '../../../repositories/drafts.ts'
 import { findScheduleContent } from '../../../repositories/schedules.ts'
@@ -40,11 +41,11 @@ export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
     return app.readPlanOutlook(content, registry)
   }
 
-  /** The oldest goes. One that could not be read now is not kept. */
+  /** The oldest goes. One that could not be read now is not kept, and one that takes too much is read again after a while only. */
   function keep(key: string, reading: Promise<PlanOutlook | undefined>) {
     cached.set(key, reading)
     const forget = () => void cached.delete(key)
-    reading.then(outlook => outlook ?? forget(), forget)
+    reading.then(outlook => outlook ?? setTimeout(forget, costlyPlanPauseMs).unref(), forget)
     const [oldest] = cached.keys()
     if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
     return reading

@@ -38,7 +38,10 @@ function reportOf(sent: readonly Sent[]) {
             row,
             id: name,
             kind: 'battery' as const,
-            where: place === null ? { trip: { id: 't', from: 'D-1', to: 'S-4' }, share: 0.5 } : { place },
+            where:
+              place === null
+                ? { trip: { id: 't', truckId: 'T-1', from: 'D-1', to: 'S-4' }, share: 0.5 }
+                : { place },
           },
   }))
   const latest = (id: string, metric: string): LiveValue | null => {

@@ -192,6 +192,22 @@ describe('the import of trucks', () => {
     expect(path()).toBe('/assets/import/trucks')
   })
 
+  test('rows that are pasted after an import are asked about too', async () => {
+    const shown = show({ 'POST /api/imports/trucks': report(added) })
+    await check(shown.user)
+    const confirm = await screen.findByRole('button', { name: 'Import 1 row' })
+    const reply = { rows: [added], digest: 'd-1', ignored_columns: [], import: done }
+    shown.server.change({ 'POST /api/imports/trucks': respondWith(200, reply) })
+    await shown.user.click(confirm)
+    await screen.findByText('Imported 2 rows: 1 new, 1 changed.')
+    await shown.user.click(screen.getByRole('textbox', { name: 'Or paste the rows, with their header' }))
+    await shown.user.paste(csv)
+
+    await shown.user.click(screen.getByRole('link', { name: 'Back to Asset Manager' }))
+
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  })
+
   test('rows that were imported after the page was left are reported', async () => {
     const shown = show({ 'POST /api/imports/trucks': report(added) })
     await check(shown.user)

@@ -103,7 +103,7 @@ test('measured values of a large fleet are requested for the visible batteries o
   const questions = () => requestsOf(server, 'GET /api/asset_telemetry/history?')
 
   expect(questions()).toEqual([])
-  expect(screen.getByText('read: null')).toBeVisible()
+  expect(screen.getByText('read: 0')).toBeVisible()
   await advance(100)
   expect(screen.getByText('read: 2')).toBeVisible()
   expect(questions().map(asked => asked.getAll('asset_ids'))).toEqual([at])

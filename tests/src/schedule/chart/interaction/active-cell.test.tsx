@@ -18,7 +18,8 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  Element.prototype.scrollTo = ((to: ScrollToOptions) => scrolledTo.push(to.top ?? 0)) as () => void
+  Element.prototype.scrollTo = ((to: ScrollToOptions) =>
+    scrolledTo.push(to.top ?? 0)) as unknown as () => void
 })
 
 /** Truck T-1 leaves its depot, or a step of a draft has removed the trip. */
