@@ -17,3 +17,7 @@ export const userStatusLabel = (status: string): string => labels[status as User
 /** The user has not chosen a password yet. */
 export const awaitsPassword = (status: string | null): boolean =>
   status === 'invited' || status === 'invitation_expired' || status === 'invitation_withdrawn'
+
+/** Alone, or with the customer account. */
+export const isDeactivated = (status: string | null): boolean =>
+  status === 'deactivated' || status === 'account_deactivated'

@@ -92,6 +92,7 @@ function paginationOf(
       visibleRows,
       found: limits && { limits, findings, unregistered: [] },
       differing: undefined,
+      isDraft: false,
     },
     choice,
     'Europe/Berlin (UTC+1)',

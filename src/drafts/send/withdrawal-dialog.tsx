@@ -32,8 +32,8 @@ function ReasonForm({ state, send, txId, reason = '' }: WithdrawalProps) {
   return (
     <DialogForm form={form} action="Withdraw" look="danger" busy={busy}>
       <p>
-        <strong>{txId}</strong> can still be read by everyone, marked with the reason, and is no longer the
-        newest plan.
+        <strong>{txId}</strong> can still be read by everyone, marked with the reason, but no longer counts as
+        a plan of its day.
       </p>
       <TextField label="Reason" autoComplete="off" {...form.field('reason')} />
     </DialogForm>

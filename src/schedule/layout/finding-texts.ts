@@ -57,5 +57,5 @@ export function findingsSummary(findings: readonly Finding[], isPartial: boolean
 export function limitsText(limits: AuditLimits): string {
   const own = limitTexts(limits)
   const rest = own.length > 0 ? ` Limits set: ${own.join(', ')}.` : ''
-  return `Checked with a tolerance of ${limits.toleranceKwh} kWh and limits of ${limits.maxChargeKw} kW charging, ${limits.maxDischargeKw} kW discharging, ${limits.fullKwh} kWh per battery and, where the registry does not say, ${pluralize(limits.truckCapacity, 'battery', 'batteries')} per truck.${rest}`
+  return `Checked with a tolerance of ${limits.toleranceKwh} kWh and, where the registry does not say, limits of ${limits.maxChargeKw} kW charging, ${limits.maxDischargeKw} kW discharging, ${limits.fullKwh} kWh per battery and ${pluralize(limits.truckCapacity, 'battery', 'batteries')} per truck.${rest}`
 }

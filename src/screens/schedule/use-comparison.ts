@@ -95,10 +95,10 @@ export function useComparison({
 
 const none = noDifferences()
 
-/** The same rows differ for either order of the plans and any tolerance: they stay while the plans are compared again. */
+/** Those of the last comparison with this plan stay while it is compared again. */
 function useDiffering(other: Other | null, chart: ComparedChart | null) {
   const known = useRef<{ other: Other; rows: ReadonlySet<number> } | null>(null)
-  if (other && chart && known.current?.other !== other) known.current = { other, rows: chart.differing }
+  if (other && chart) known.current = { other, rows: chart.differing }
   return known.current?.other === other ? known.current?.rows : undefined
 }
 

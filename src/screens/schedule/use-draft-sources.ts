@@ -46,7 +46,9 @@ export function useDraftSources(session: DraftSessionState | null): readonly Pla
 const shortened = (words: string): string =>
   words.length > maxBranchWords ? `${words.slice(0, maxBranchWords - 3)}...` : words
 
-export const isDraftSource = ({ key }: PlanSource): boolean => key.startsWith('draft ')
+export const isDraftKey = (key: string): boolean => key.startsWith('draft ')
+
+export const isDraftSource = ({ key }: PlanSource): boolean => isDraftKey(key)
 
 const none: readonly ListedDraft[] = []
 

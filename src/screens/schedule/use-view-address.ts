@@ -17,6 +17,7 @@ import {
 } from '../../../domain/schedule/view/view-address.ts'
 import { useQueryText } from '../../hooks/use-query-text.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
+import { isDraftKey } from './use-draft-sources.ts'
 
 export interface ViewAddress {
   /** The plan that the address named when the screen was opened. */
@@ -105,9 +106,10 @@ export function useViewAddress(earlierView: TimelineView | null = null): ViewAdd
       const isRequested = requested.current?.planId === next.id
       if (isRequested || !latest.current) return (requested.current ?? read).viewOf(next)
       const { view, plan } = latest.current
-      // The selection and its filter belong to one plan; the rest of the view carries over to the next.
+      // The selection with its filter and a compared draft belong to one plan; the rest of the view carries over to the next.
       const filter = { ...view.filter, selected: false }
-      return viewOfPlan({ ...view, filter, selection: null }, next, plan)
+      const comparison = view.comparison && isDraftKey(view.comparison.id) ? null : view.comparison
+      return viewOfPlan({ ...view, filter, comparison, selection: null }, next, plan)
     },
     write,
     foreign,

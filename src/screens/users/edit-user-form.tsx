@@ -77,7 +77,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
         hint={emailHint}
         {...form.field('email')}
       />
-      <PasswordPart email={user.email} own={own} />
+      <PasswordPart email={user.email} status={user.status} own={own} />
       {own && (hasSessions || hasFactors) && (
         <div className={accountLinks}>
           {hasSessions && (

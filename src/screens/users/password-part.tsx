@@ -1,6 +1,7 @@
 // The password in the form of a user: never shown. One's own is changed in a dialog, another user's by a mail to that user
 // (spec 6).
 import { resetMailSentFromUser } from '../../../domain/messages/passwords.ts'
+import { awaitsPassword, isDeactivated } from '../../../domain/words/user-status.ts'
 import { changePassword } from '../../hooks/flows/passwords.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -15,23 +16,31 @@ const PasswordDialog = lazyComponent(() => import('./password-dialog.tsx'), { na
 interface PasswordPartProps {
   /** Whose password it is. */
   email: string
+  /** Null where the server has none. */
+  status: string | null
   own: boolean
 }
 
-export const PasswordPart = ({ email, own }: PasswordPartProps) => (
+export const PasswordPart = ({ email, status, own }: PasswordPartProps) => (
   <div className={password}>
     <TextField label="Password" type="password" disabled placeholder="••••••••" autoComplete="off" />
     <div className={anotherPassword}>
-      {own ? (
-        <ChangePassword email={email} />
-      ) : (
-        <ResetMailLink email={email} sentText={resetMailSentFromUser}>
-          Send reset password email
-        </ResetMailLink>
-      )}
+      {own ? <ChangePassword email={email} /> : <ResetPart email={email} status={status} />}
     </div>
   </div>
 )
+
+/** Where the server would send no mail, that is said in place of the link. */
+function ResetPart({ email, status }: Pick<PasswordPartProps, 'email' | 'status'>) {
+  if (awaitsPassword(status))
+    return <p>This user has not chosen a password yet: send the invitation again.</p>
+  if (isDeactivated(status)) return <p>A deactivated user is sent no password reset.</p>
+  return (
+    <ResetMailLink email={email} sentText={resetMailSentFromUser}>
+      Send reset password email
+    </ResetMailLink>
+  )
+}
 
 function ChangePassword({ email }: { email: string }) {
   const { dialog, open } = useDialogFlow(changePassword)

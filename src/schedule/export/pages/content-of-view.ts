@@ -33,6 +33,7 @@ export type ExportedView = Pick<
   | 'visibleRows'
   | 'found'
   | 'differing'
+  | 'isDraft'
 >
 
 /** Findings listed on the pages; every finding is marked in its row. */
@@ -93,6 +94,7 @@ function aboutText(seen: ExportedView, filter: RowFilter, window: TimeWindow): s
   const isAll = filter === noFilter || drawn === all
   const rows = isAll ? pluralize(all, 'row', 'rows') : `${drawn} of ${pluralize(all, 'row', 'rows')}`
   return [
+    ...(seen.isDraft ? ['Draft, not sent'] : []),
     windowText(window),
     `${rows}${isAll ? '' : ` (${filterText(filter)})`}, ${orderText(seen)}`,
     ...(found
@@ -108,7 +110,7 @@ function aboutText(seen: ExportedView, filter: RowFilter, window: TimeWindow): s
 function orderText({ order, grouping, placeMinute }: ExportedView): string {
   const at = (choice: string) => (choice === 'place' ? ` at ${clock(Math.round(placeMinute))}` : '')
   const ordered =
-    order === 'plan' ? 'as delivered' : `ordered by ${orderNames[order].toLowerCase()}${at(order)}`
+    order === 'plan' ? "in the plan's order" : `ordered by ${orderNames[order].toLowerCase()}${at(order)}`
   if (grouping === 'none') return ordered
   return `${ordered}, grouped by ${groupingNames[grouping].toLowerCase()}${at(grouping)}`
 }

@@ -1,6 +1,7 @@
-// The day of one battery or truck in the newest plan, if the plan contains it (spec 2, SCHEDULE).
+// The day of one battery or truck in today's plan, or else in the newest one, if the plan contains it (spec 2, SCHEDULE).
 import type { ReactNode } from 'react'
 import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
+import { dayText } from '../../../../domain/time/texts.ts'
 import type { Layout } from '../../../schedule/layout/layout.ts'
 import { rowNamed, type UnitNames } from '../../../schedule/unit-day/row-named.ts'
 import { UnitLane } from '../../../schedule/unit-day/unit-lane.tsx'
@@ -10,7 +11,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { PlanTimes } from '../../../ui/time/zones.tsx'
-import { useNewestPlan } from '../use-plan.ts'
+import { useTodaysPlan } from '../use-plan.ts'
 
 interface UnitDayProps {
   kind: UnitKind
@@ -20,7 +21,7 @@ interface UnitDayProps {
 }
 
 export default function UnitDay({ kind, names, children = plainLane }: UnitDayProps) {
-  const plan = useNewestPlan()
+  const plan = useTodaysPlan()
   if (plan.state === 'failed') return <LoadFailed retry={plan.retry}>{plan.message}</LoadFailed>
   if (plan.state === 'none') return <NoSchedule />
   if (plan.state === 'loading') return <Loading />
@@ -29,6 +30,9 @@ export default function UnitDay({ kind, names, children = plainLane }: UnitDayPr
   if (row === undefined) return <NoSchedule />
   return (
     <PlanTimes of={plan.layout}>
+      <p>
+        Plan {plan.layout.txId} for {dayText(plan.layout.day)}
+      </p>
       <ZoneNote />
       {children(plan.layout, row)}
     </PlanTimes>

@@ -64,7 +64,7 @@ test('a page names the plan, its units, clock times, run kinds and site shortfal
     expect.arrayContaining([
       `Plan ${fleet.txId}`,
       'Thursday, 15 January 2026',
-      '00:00 to 01:00 · 5 rows, as delivered',
+      "00:00 to 01:00 · 5 rows, in the plan's order",
       ...fleet.rows.ids,
       '00:15',
       'Charging',

@@ -22,7 +22,7 @@ export const pagesContent = (more: Partial<PagesContent> = {}, layout: Layout = 
     ['Total cost', '42'],
     ['Shortfall', '9.5'],
   ],
-  about: '00:00 to 01:00 · 5 rows, as delivered',
+  about: "00:00 to 01:00 · 5 rows, in the plan's order",
   window: { from: 0, to: layout.minutes },
   rows: {
     order: 'plan',

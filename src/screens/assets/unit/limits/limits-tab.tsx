@@ -1,4 +1,5 @@
 // The limits of a battery, which the audit of plans goes by (spec 2, SETTINGS).
+import { defaultAuditLimits } from '../../../../../domain/schedule/audit/finding.ts'
 import { amount } from '../../../../../domain/schedule/words/sentences.ts'
 import { saveUnitLimits } from '../../../../hooks/flows/unit-limits.ts'
 import { useDialogFlow } from '../../../../hooks/use-dialog-flow.ts'
@@ -23,7 +24,7 @@ export default function LimitsTab({ unit }: { unit: LimitedUnit }) {
   return (
     <div className={recordList}>
       <p>
-        Plans are audited against these limits. Where one is unknown, the limit set on the timeline applies.
+        Plans are audited against these limits. Where one is unknown, the default applies: {defaultsText}.
       </p>
       <DescriptionList
         of={[
@@ -36,6 +37,9 @@ export default function LimitsTab({ unit }: { unit: LimitedUnit }) {
     </div>
   )
 }
+
+const { fullKwh, maxChargeKw, maxDischargeKw } = defaultAuditLimits
+const defaultsText = `${fullKwh} kWh, ${maxChargeKw} kW charging, ${maxDischargeKw} kW discharging`
 
 const limitText = (limit: number | null, physicalUnit: string): string =>
   limit === null ? missingValue : `${amount(limit)} ${physicalUnit}`

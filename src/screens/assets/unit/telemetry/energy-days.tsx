@@ -34,7 +34,7 @@ const metrics: readonly RolledUpMetric[] = ['BATT_POWER_KW', 'BATT_ENERGY_AVAIL_
 
 export function EnergyDays({ assetId, ofBattery, view, loaded }: EnergyDaysProps) {
   const zone = useOperatorZone()
-  const { data, failure, retry } = useTelemetryRange({
+  const { data, isPrevious, failure, retry } = useTelemetryRange({
     assetId,
     metrics,
     ...daysOf(loaded, zone),
@@ -61,7 +61,7 @@ export function EnergyDays({ assetId, ofBattery, view, loaded }: EnergyDaysProps
           rows={rows}
           rowId={({ at }) => at}
           rowHeight={40}
-          empty={<EmptyState text="No energy was measured in this time." />}
+          empty={<EmptyState text={isPrevious ? 'Being read...' : 'No energy was measured in this time.'} />}
         />
       ) : (
         !failure && <Loading />

@@ -27,7 +27,7 @@ interface MonitoringProps {
 const alwaysShown: RolledUpMetric[] = ['BATT_SOC_PERCENT', 'BATT_POWER_KW', 'BATT_ENERGY_AVAIL_KWH']
 
 export default function Monitoring({ assetId, capacityKwh, placeholder }: MonitoringProps) {
-  const { hour, failure, retry } = useLastHour(assetId)
+  const { hour, statusesMissing, failure, retry } = useLastHour(assetId)
   const live = useLive()
   const latestTemperature = hour?.pointsOf('BATT_TEMPERATURE_C').at(-1)
   const maxTemperatureC = useTemperatureLimit(latestTemperature !== undefined)
@@ -43,7 +43,7 @@ export default function Monitoring({ assetId, capacityKwh, placeholder }: Monito
     <div className={page}>
       <ZoneNote />
       <div className={panel}>
-        <StatusTrack statuses={hour.statuses} view={hour.view} />
+        <StatusTrack statuses={hour.statuses} view={hour.view} missing={statusesMissing} />
         {metrics.map((metric, i) => (
           <section key={metric} className={plot} aria-label={`${metricWords[metric].label}, last hour`}>
             <div className={panelHead}>

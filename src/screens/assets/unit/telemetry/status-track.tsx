@@ -12,9 +12,11 @@ interface StatusTrackProps {
   /** At most one a minute, in order. */
   statuses: readonly StatusAt[]
   view: TimeView
+  /** Why there may be none; null where they were read. */
+  missing: string | null
 }
 
-export function StatusTrack({ statuses, view }: StatusTrackProps) {
+export function StatusTrack({ statuses, view, missing }: StatusTrackProps) {
   const zone = usePageZone()
   const parts = partsOf(statuses, view).map(({ status, fromMs, untilMs }) => ({
     fromMs,
@@ -29,7 +31,7 @@ export function StatusTrack({ statuses, view }: StatusTrackProps) {
       label="Status, last hour"
       view={view}
       parts={parts}
-      remark={null}
+      remark={missing}
       empty="No status in the last hour."
     />
   )

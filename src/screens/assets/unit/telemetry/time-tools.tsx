@@ -64,9 +64,12 @@ function OwnDates({ view, onShow }: TimeToolsProps) {
     const typed = new FormData(event.currentTarget)
     const [fromMs, untilMs] = ['from', 'until'].map(name => instantOf(zone, String(typed.get(name))))
     if (fromMs === undefined || untilMs === undefined) return
-    const isRange = fromMs < untilMs
-    setFault(isRange ? undefined : 'Must be after From')
-    if (isRange) onShow(withinStored({ fromMs, untilMs }, now()))
+    const untilNowMs = Math.min(untilMs, now())
+    const found =
+      fromMs >= untilMs ? 'Must be after From' : fromMs >= untilNowMs ? 'From is in the future' : undefined
+    setFault(found)
+    // What lies ahead is left out: moved back, the times would not be those that were typed.
+    if (found === undefined) onShow(withinStored({ fromMs, untilMs: untilNowMs }, now()))
     else until.current?.focus()
   }
   return (

@@ -10,6 +10,7 @@ import { useRead } from '../../../../hooks/use-read.ts'
 import { useNow, useNowEvery } from '../../../../ui/hooks/use-now.ts'
 import { useLive } from '../live/live.tsx'
 import type { SeriesPoint } from './paint-series.ts'
+import { missingText } from './time-texts.ts'
 
 export interface StatusAt {
   /** In ms since 1970. */
@@ -27,6 +28,8 @@ interface LastHour {
 
 interface LastHourReading {
   hour: LastHour | undefined
+  /** Why there may be no statuses; null where they were read. */
+  statusesMissing: string | null
   failure: Failure | null
   retry: () => void
 }
@@ -42,7 +45,8 @@ export function useLastHour(assetId: string): LastHourReading {
   const range = useTelemetryRange({ assetId, metrics: rolledUpMetrics, fromMs, untilMs, maxPoints })
   const from = new Date(fromMs).toISOString()
   const query = { assetIds: [assetId], metrics: ['UNIT_STATUS'], from, stepMinutes: 1, steps: minutes + 1 }
-  const { data: history } = useRead(TelemetryHistoryDocument, query, { keepPrevious: true })
+  const reading = useRead(TelemetryHistoryDocument, query, { keepPrevious: true })
+  const { data: history } = reading
   const live = useLivePoints(assetId)
 
   const { data, failure, retry } = range
@@ -57,7 +61,9 @@ export function useLastHour(assetId: string): LastHourReading {
       ),
     }
   }, [data, history, live, nowMs])
-  return { hour, failure, retry }
+  const isRead = history !== undefined
+  const statusesMissing = missingText('status', { isRead, failure: isRead ? null : reading.failure })
+  return { hour, statusesMissing, failure, retry }
 }
 
 function continued(stored: readonly SeriesPoint[], live: readonly SeriesPoint[]): readonly SeriesPoint[] {
