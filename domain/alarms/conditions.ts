@@ -137,8 +137,8 @@ function lowEnergy(facts: WithPlan, limit: number): AlarmReading {
   if (!discharge) return 'unknown'
   const energyKwh = measured.value
   const { chargedBeforeKwh, energyKwh: neededKwh, microgridId, startsAtMs } = discharge
-  const chargedKwh = Math.min(energyKwh + chargedBeforeKwh, facts.capacityKwh ?? Number.POSITIVE_INFINITY)
-  const availableKwh = chargedBeforeKwh > 0 ? Math.max(energyKwh, chargedKwh) : Math.max(0, chargedKwh)
+  const maxKwh = Math.max(energyKwh, facts.capacityKwh ?? Number.POSITIVE_INFINITY)
+  const availableKwh = Math.max(0, Math.min(energyKwh + chargedBeforeKwh, maxKwh))
   const has = chargedBeforeKwh > 0 && startsAtMs !== null ? 'will have' : 'has'
   const from = startsAtMs === null ? '' : ` from ${clockText(facts.zone, startsAtMs)}`
   return above(
@@ -323,6 +323,16 @@ function clockWrong(facts: BatteryFacts, limit: number): AlarmReading {
 function byPlan(condition: (facts: WithPlan, limit: number) => AlarmReading): AlarmCondition {
   return (facts, limit) => (isPlanKnown(facts) ? condition(facts, limit) : 'unknown')
 }
+
+/** Those of which the condition follows from the plan. */
+export const planKinds: ReadonlySet<AlarmKind> = new Set([
+  'low_energy',
+  'projected_shortfall',
+  'off_plan',
+  'empty_at_site',
+  'full_early',
+  'misplaced',
+])
 
 export const alarmConditions: Record<AlarmKind, AlarmCondition> = {
   faulted,

@@ -2,7 +2,7 @@
 // of which one does it.
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AlarmKind, AlarmSetting } from '../../domain/alarms/alarm-kinds.ts'
-import { alarmConditions, type BatteryFacts, isPlanKnown } from '../../domain/alarms/conditions.ts'
+import { alarmConditions, type BatteryFacts, isPlanKnown, planKinds } from '../../domain/alarms/conditions.ts'
 import { type AlarmProgress, type AlarmReading, stepAlarm } from '../../domain/alarms/step-alarm.ts'
 import { plannedLocationAt, plannedPlaceAt } from '../../domain/schedule/projection/planned-battery.ts'
 import type { Located } from '../../domain/telemetry/position.ts'
@@ -139,6 +139,8 @@ interface One {
 /** Adds what changes for one battery and kind. */
 function stepOne(changes: AlarmChanges, { battery, facts, setting, alarm, sinceMs }: One): void {
   const { kind } = setting
+  // Its delays go on until the plan can be read again.
+  if (setting.enabled && planKinds.has(kind) && !isPlanKnown(facts)) return
   const assetId = battery.id
   const before: AlarmProgress = { phase: phaseOf(alarm), sinceMs }
   const reading: AlarmReading = setting.enabled ? alarmConditions[kind](facts, setting.limit ?? 0) : 'unknown'

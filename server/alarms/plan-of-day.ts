@@ -7,6 +7,7 @@ import {
   type PlanRows,
   plannedBatteries,
 } from '../../domain/schedule/projection/planned-battery.ts'
+import { minuteMs } from '../../domain/time/durations.ts'
 import { addDays, dayAt, type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
 import { costlyPlanPauseMs } from '../plans/plan-limits.ts'
@@ -15,32 +16,40 @@ import { findScheduleContent, schedulesOfDays } from '../repositories/schedules.
 /** By the id of the unit in the plan. */
 export type PlannedBatteries = ReadonlyMap<string, PlannedBattery>
 
-export type PlanOfDay = (db: Database, now: Date) => Promise<PlannedBatteries>
+export type PlanOfDay = (db: Database, now: Date) => Promise<PlannedBatteries | 'unknown'>
 
 type ReadRows = (content: string) => Promise<PlanRows | undefined>
 
 const noBatteries: PlannedBatteries = new Map()
 
+/** Without this, a machine that lacks memory would have a process started and killed every ten seconds. */
+const readAgainMs = minuteMs
+
 /**
  * Returns a function that reads the plan which was delivered last of those whose day it is, without withdrawn ones. It throws where the
- * plan cannot be read now, and reads it again when it is called next; where it takes too much, after a pause.
+ * plan cannot be read, and after a pause reads it again; until then it is unknown.
  */
 export function planOfDay(readRows: ReadRows, zone: TimeZone): PlanOfDay {
   let known: { txId: string; batteries: PlannedBatteries } | undefined
-  let costly: { txId: string; untilMs: number } | undefined
+  let failed: { txId: string; untilMs: number } | undefined
   return async (db, now) => {
     const newest = await newestPlan(db, now, zone)
     if (!newest) return noBatteries
-    const { txId } = newest
+    const { txId, startMs } = newest
     if (known?.txId === txId) return known.batteries
-    const isPaused = costly?.txId === txId && now.getTime() < costly.untilMs
-    const batteries = isPaused ? undefined : await batteriesOf(db, newest, readRows)
-    if (!batteries) {
-      if (!isPaused) costly = { txId, untilMs: now.getTime() + costlyPlanPauseMs }
+    const nowMs = now.getTime()
+    if (failed?.txId === txId && nowMs < failed.untilMs) return 'unknown'
+    const content = await findScheduleContent(db, txId)
+    // Deleted meanwhile.
+    if (content === undefined) return noBatteries
+    failed = { txId, untilMs: nowMs + readAgainMs }
+    const rows = await readRows(content)
+    if (!rows) {
+      failed.untilMs = nowMs + costlyPlanPauseMs
       throw new Error(`The plan ${txId} exceeds the limits, as it did not when it was delivered.`)
     }
-    known = { txId, batteries }
-    return batteries
+    known = { txId, batteries: plannedBatteries(rows, startMs) }
+    return known.batteries
   }
 }
 
@@ -58,17 +67,4 @@ async function newestPlan(db: Database, now: Date, zone: TimeZone): Promise<Star
   )
   const plan = planAt(plans, now.getTime(), zone)
   return plan && { txId: plan.txId, startMs: planDay(plan, zone).startMs }
-}
-
-/** Undefined where it takes too much memory or time. */
-async function batteriesOf(
-  db: Database,
-  { txId, startMs }: StartedPlan,
-  readRows: ReadRows,
-): Promise<PlannedBatteries | undefined> {
-  const content = await findScheduleContent(db, txId)
-  // Deleted meanwhile.
-  if (content === undefined) return noBatteries
-  const rows = await readRows(content)
-  return rows && plannedBatteries(rows, startMs)
 }

@@ -1,5 +1,6 @@
 // A database of its own for the time of a trial.
 import pg from 'pg'
+import { isForbidden } from '../database/failures.ts'
 import type { DatabaseAddress } from '../database/migrate.ts'
 import { withClient } from './client.ts'
 
@@ -32,8 +33,14 @@ async function inNewDatabase<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const name = await withClient(url, assertCreator, signal)
-  const drop = (client: pg.Client) =>
-    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  const drop = async (client: pg.Client) => {
+    const statement = `drop database if exists ${pg.escapeIdentifier(name)}`
+    await client.query(`${statement} with (force)`).catch(error => {
+      if (!isForbidden(error)) throw error
+      // An autovacuum works there, which only a superuser may end by force. Without force, PostgreSQL ends it.
+      return client.query(statement)
+    })
+  }
   await withClient(url, async client => {
     await drop(client)
     // From template0, because nobody may be connected to the template.

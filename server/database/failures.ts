@@ -77,6 +77,9 @@ export const isReplicationCancelled = ({
   routine: string | undefined
 }): boolean => code === '01000' && routine === 'SyncRepWaitForLSN'
 
+/** Whether the role may not do this. */
+export const isForbidden = (thrown: unknown): boolean => hasCode(thrown, '42501')
+
 /** Whether PostgreSQL ended a deadlock by failing this transaction: the same request can succeed a moment later. */
 export const isDeadlock = (thrown: unknown): boolean => hasCode(thrown, '40P01')
 

@@ -36,7 +36,7 @@ export async function findFaultAt(db: Database, assetId: string, at: Date): Prom
   return fault
 }
 
-type FaultSpan = Pick<FaultRecord, 'triggered_at' | 'last_reported_at' | 'ended_at'>
+type FaultSpan = Pick<FaultRecord, 'triggered_at' | 'last_reported_at'>
 
 /** In place of all that were written of the fault: late records may have moved its beginning since. An empty note removes them. */
 export async function writeRecoveryNote(
@@ -49,7 +49,8 @@ export async function writeRecoveryNote(
     .deleteFrom('recovery_notes')
     .where('asset_id', '=', assetId)
     .where('at', '>=', triggeredAt)
-    .where('at', '<=', new Date(fault.ended_at ?? fault.last_reported_at))
+    // Not until it ended: the next fault may have begun then.
+    .where('at', '<=', new Date(fault.last_reported_at))
     .execute()
   if (!note) return withoutNote
   const written = { note, written_by: by, written_at: new Date() }
@@ -140,7 +141,8 @@ async function notesSince(db: Database, assetId: string, since: Date): Promise<W
 
 /** The one written last: records that arrived late may have made one fault of several. */
 const noteOf = (fault: Fault, notes: readonly WrittenNote[]): RecoveryNote =>
-  notes.findLast(({ atMs }) => atMs >= fault.triggeredAtMs && atMs <= spanEndMs(fault))?.note ?? withoutNote
+  notes.findLast(({ atMs }) => atMs >= fault.triggeredAtMs && atMs <= fault.lastReportedAtMs)?.note ??
+  withoutNote
 
 const spanEndMs = ({ endedAtMs, lastReportedAtMs }: Fault): number => endedAtMs ?? lastReportedAtMs
 

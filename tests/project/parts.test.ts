@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** They draw nothing, while something is loaded, or as a part does that is shown. */
+/** They draw nothing, while something is loaded, or as parts do that are shown. */
 const notShown = [
+  'src/ui/feedback/offered.tsx',
   'src/ui/hooks/selector-context.tsx',
   'src/ui/lazy-component.tsx',
   'src/ui/table/selectable-card-table.tsx',

@@ -83,7 +83,7 @@ export interface PostedAlarm extends MailedAlarm {
   statusText: string | null
 }
 
-/** By so much a battery's clock may be ahead. */
+/** By so much a battery's clock may be ahead; what it reports within that time may also be the next fault. */
 const aheadMs = 60_000
 
 /**
@@ -99,8 +99,9 @@ export async function findPost(
       case when alarms.kind = 'faulted' then (
         select text_value from telemetry
         where series_id = ${statusSeries(sql.ref('assets.id'))} and ${isFaulted}
-          and at <= last_raised_at + ${sql.lit(aheadMs)} * interval '1 ms'
-        order by at desc limit 1
+          and at between last_raised_at - interval '1 day' and last_raised_at + ${sql.lit(aheadMs)} * interval '1 ms'
+        order by coalesce(strpos(alarms.message, nullif(split_part(text_value, ':', 1), '')), 0) > 0 desc, at desc
+        limit 1
       ) end as "statusText"
     from alarms join assets on assets.id = asset_id left join places on places.id = place_id
       join alarm_webhooks on alarm_webhooks.id = ${webhook_id} join users on users.id = user_id

@@ -163,12 +163,13 @@ describe('an alarm that is mailed', () => {
   test.each([
     ['of the fault that it was raised for, whatever the battery has said since', 150],
     ['of that fault also from a battery whose clock is ahead', 200],
+    ['of that fault also where the next one followed within a minute', 110],
   ])('has the code %s', async (_, secondsAgo) => {
     await add()
     await admin.put('/api/alarms/mail-choices', { choices: [{ kind: 'faulted', after_minutes: 1 }] })
     await newAlarm(server.db, ids.asset)
     await sql`
-      update alarms set kind = 'faulted', last_raised_at = now() - ${secondsAgo} * interval '1 second'`.execute(
+      update alarms set kind = 'faulted', message = 'It reports a fault: E-104: Inverter too hot.', last_raised_at = now() - ${secondsAgo} * interval '1 second'`.execute(
       server.db,
     )
     const device = await newDevice(server.app)

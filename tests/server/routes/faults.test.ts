@@ -148,6 +148,29 @@ describe('a recovery note', () => {
     expect((await faultsSince(60))[0]?.recovery_note).toBeNull()
   })
 
+  test('is of one fault alone where another one follows at once', async () => {
+    await device.send([
+      ready(60),
+      faulted(50, 'E-104: Hot (major)'),
+      faulted(45, 'E-200: Door open (minor)'),
+      ready(40),
+    ])
+    const notes = async () => (await faultsSince(60)).map(({ code, recovery_note }) => [code, recovery_note])
+    await field.put(notePath(45), { note: 'Door closed' })
+    expect(await notes()).toEqual([
+      ['E-200', 'Door closed'],
+      ['E-104', null],
+    ])
+
+    await field.put(notePath(50), { note: 'Fan cleaned' })
+    await field.put(notePath(50), { note: '' })
+
+    expect(await notes()).toEqual([
+      ['E-200', 'Door closed'],
+      ['E-104', null],
+    ])
+  })
+
   test('is replaced by another, removed by an empty one, and refused where there was no fault', async () => {
     await device.send([ready(60), faulted(50), ready(40)])
     await field.put(notePath(50), { note: 'Fuse replaced' })
@@ -182,7 +205,7 @@ describe('a recovery note', () => {
     const { late } = await server.db.transaction().execute(async store => {
       await lockVersion(store, 'asset', ids.asset)
       await writeRecoveryNote(store, ids.asset, {
-        fault: { triggered_at: minutesAgo(50), last_reported_at: minutesAgo(50), ended_at: minutesAgo(40) },
+        fault: { triggered_at: minutesAgo(50), last_reported_at: minutesAgo(50) },
         note: 'Fuse replaced',
         by: 'Ada',
       })
