@@ -6,6 +6,7 @@ import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { DraftSessionState } from '../../drafts/session/session.ts'
 import type { PlanSource } from '../../hooks/plan-source.ts'
 import { usePageZone } from '../../ui/time/zones.tsx'
+import { isDraftKey } from './use-view-address.ts'
 
 /** Older branches are in the history of the draft. */
 const maxBranches = 10
@@ -45,8 +46,6 @@ export function useDraftSources(session: DraftSessionState | null): readonly Pla
 
 const shortened = (words: string): string =>
   words.length > maxBranchWords ? `${words.slice(0, maxBranchWords - 3)}...` : words
-
-export const isDraftKey = (key: string): boolean => key.startsWith('draft ')
 
 export const isDraftSource = ({ key }: PlanSource): boolean => isDraftKey(key)
 

@@ -17,7 +17,6 @@ import {
 } from '../../../domain/schedule/view/view-address.ts'
 import { useQueryText } from '../../hooks/use-query-text.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
-import { isDraftKey } from './use-draft-sources.ts'
 
 export interface ViewAddress {
   /** The plan that the address named when the screen was opened. */
@@ -116,6 +115,9 @@ export function useViewAddress(earlierView: TimelineView | null = null): ViewAdd
     take,
   }
 }
+
+/** Of a draft among the plans to compare with. */
+export const isDraftKey = (key: string): boolean => key.startsWith('draft ')
 
 /** An address that names no plan applies to the open one. */
 export const isOfPlan = ({ planId }: AddressOfView, open: { planId: string | null } | undefined): boolean =>

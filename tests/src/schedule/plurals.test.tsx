@@ -84,7 +84,7 @@ test('limits and differences of one are written in the singular', () => {
     allowed: 1,
   } as const
 
-  expect(limitsText({ ...defaultAuditLimits, truckCapacity: 1 })).toMatch(/say, 1 battery per truck\.$/)
+  expect(limitsText({ ...defaultAuditLimits, truckCapacity: 1 })).toMatch(/and 1 battery per truck\.$/)
   expect(findingMeasures({ ...finding, deviation: 1, deviationUnit: 'batteries' })).toMatch(
     /off by 1 battery$/,
   )
