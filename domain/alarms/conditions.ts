@@ -73,8 +73,7 @@ type WithPlan = BatteryFacts & { plan: PlannedBattery | null }
 
 export const isPlanKnown = (facts: BatteryFacts): facts is WithPlan => facts.plan !== 'unknown'
 
-/** `limit` is the one of the setting; kinds without a number ignore it. */
-export type AlarmCondition = (facts: BatteryFacts, limit: number) => AlarmReading
+type AlarmCondition = (facts: BatteryFacts, limit: number) => AlarmReading
 
 const doesNotHold: AlarmReading = { excess: Number.NEGATIVE_INFINITY, value: null, limit: null, message: '' }
 
@@ -319,30 +318,31 @@ function clockWrong(facts: BatteryFacts, limit: number): AlarmReading {
   )
 }
 
-/** A condition that follows from the plan. */
-function byPlan(condition: (facts: WithPlan, limit: number) => AlarmReading): AlarmCondition {
-  return (facts, limit) => (isPlanKnown(facts) ? condition(facts, limit) : 'unknown')
-}
+type PlanCondition = (facts: WithPlan, limit: number) => AlarmReading
 
-/** Those of which the condition follows from the plan. */
-export const planKinds: ReadonlySet<AlarmKind> = new Set([
-  'low_energy',
-  'projected_shortfall',
-  'off_plan',
-  'empty_at_site',
-  'full_early',
-  'misplaced',
-])
+/** Those that follow from the plan. */
+const planConditions = {
+  low_energy: lowEnergy,
+  projected_shortfall: projectedShortfall,
+  off_plan: offPlan,
+  empty_at_site: emptyAtSite,
+  full_early: fullEarly,
+  misplaced,
+} satisfies Partial<Record<AlarmKind, PlanCondition>>
 
-export const alarmConditions: Record<AlarmKind, AlarmCondition> = {
+type PlanKind = keyof typeof planConditions
+
+export const followsFromPlan = (kind: AlarmKind): kind is PlanKind => Object.hasOwn(planConditions, kind)
+
+const otherConditions: Record<Exclude<AlarmKind, PlanKind>, AlarmCondition> = {
   faulted,
   silent,
-  low_energy: byPlan(lowEnergy),
-  projected_shortfall: byPlan(projectedShortfall),
-  off_plan: byPlan(offPlan),
-  empty_at_site: byPlan(emptyAtSite),
-  full_early: byPlan(fullEarly),
-  misplaced: byPlan(misplaced),
   temperature,
   clock_wrong: clockWrong,
+}
+
+/** `limit` is the one of the setting; kinds without a number ignore it. */
+export function readAlarm(kind: AlarmKind, facts: BatteryFacts, limit: number): AlarmReading {
+  if (!followsFromPlan(kind)) return otherConditions[kind](facts, limit)
+  return isPlanKnown(facts) ? planConditions[kind](facts, limit) : 'unknown'
 }

@@ -2,7 +2,7 @@
 // of which one does it.
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AlarmKind, AlarmSetting } from '../../domain/alarms/alarm-kinds.ts'
-import { alarmConditions, type BatteryFacts, isPlanKnown, planKinds } from '../../domain/alarms/conditions.ts'
+import { type BatteryFacts, followsFromPlan, isPlanKnown, readAlarm } from '../../domain/alarms/conditions.ts'
 import { type AlarmProgress, type AlarmReading, stepAlarm } from '../../domain/alarms/step-alarm.ts'
 import { plannedLocationAt, plannedPlaceAt } from '../../domain/schedule/projection/planned-battery.ts'
 import type { Located } from '../../domain/telemetry/position.ts'
@@ -140,10 +140,10 @@ interface One {
 function stepOne(changes: AlarmChanges, { battery, facts, setting, alarm, sinceMs }: One): void {
   const { kind } = setting
   // Its delays go on until the plan can be read again.
-  if (setting.enabled && planKinds.has(kind) && !isPlanKnown(facts)) return
+  if (setting.enabled && followsFromPlan(kind) && !isPlanKnown(facts)) return
   const assetId = battery.id
   const before: AlarmProgress = { phase: phaseOf(alarm), sinceMs }
-  const reading: AlarmReading = setting.enabled ? alarmConditions[kind](facts, setting.limit ?? 0) : 'unknown'
+  const reading: AlarmReading = setting.enabled ? readAlarm(kind, facts, setting.limit ?? 0) : 'unknown'
   const { progress, event } = stepAlarm(before, reading, setting, {
     nowMs: facts.nowMs,
     isSeen: alarm?.is_seen ?? false,

@@ -1,7 +1,7 @@
 // When the condition of each kind of alarm holds. What follows from it: step-alarm.test.ts.
 import { expect, test } from 'vitest'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
-import { alarmConditions, type BatteryFacts } from '../../../domain/alarms/conditions.ts'
+import { type BatteryFacts, readAlarm } from '../../../domain/alarms/conditions.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import {
   plannedBatteries,
@@ -235,7 +235,7 @@ test.each<[AlarmKind, number, Report, number | null, string]>([
   ['clock_wrong', 120, { clock: ahead(300) }, 300, 'Its clock is 300 s ahead of the server.'],
   ['clock_wrong', 120, { clock: ahead(-300) }, 300, 'Its clock is 300 s behind the server.'],
 ])('%s with the limit %d holds for %j: %s', (kind, limit, report, value, message) => {
-  const reading = alarmConditions[kind](factsOf(report), limit)
+  const reading = readAlarm(kind, factsOf(report), limit)
 
   expect(reading).toMatchObject({ value, message })
   expect(reading).not.toBe('unknown')
@@ -283,7 +283,7 @@ test.each<[AlarmKind, number, Report]>([
   ['clock_wrong', 120, {}],
   ['clock_wrong', 120, { clock: ahead(60) }],
 ])('%s with the limit %d does not hold for %j', (kind, limit, report) => {
-  const reading = alarmConditions[kind](factsOf(report), limit)
+  const reading = readAlarm(kind, factsOf(report), limit)
 
   expect(reading === 'unknown' ? 0 : reading.excess).toBeLessThan(0)
 })
@@ -325,7 +325,7 @@ test.each<[AlarmKind, string, Report]>([
   ],
   ['clock_wrong', 'where the difference was seen long ago', { clock: ahead(300, 60, 16) }],
 ])('%s is unknown %s', (kind, _, report) => {
-  expect(alarmConditions[kind](factsOf(report), 10)).toBe('unknown')
+  expect(readAlarm(kind, factsOf(report), 10)).toBe('unknown')
 })
 
 test.each<[AlarmKind, boolean]>([
@@ -341,7 +341,7 @@ test.each<[AlarmKind, boolean]>([
   ['clock_wrong', false],
 ])('while the plan cannot be read, %s is unknown: %s', (kind, isUnknown) => {
   const report = { status: 'READY', kwh: 50, kw: 40, percent: 50, celsius: 20 } as const
-  const reading = alarmConditions[kind](factsOf({ ...report, plan: 'unknown' }), 10)
+  const reading = readAlarm(kind, factsOf({ ...report, plan: 'unknown' }), 10)
 
   expect(reading === 'unknown').toBe(isUnknown)
 })
@@ -354,7 +354,7 @@ test('low energy counts what an earlier discharge takes after the measurement', 
   const report = { minute: 92, kwh: 20, ageMinutes: 12, plan: twice ?? null }
 
   // 11.7 of the 20 kWh go into the end of the first discharge, and the second one needs 17.5.
-  expect(alarmConditions.low_energy(factsOf(report), 5)).toMatchObject({
+  expect(readAlarm('low_energy', factsOf(report), 5)).toMatchObject({
     value: 9.2,
     message: 'It has 8.3 kWh, but its discharge into MG-1 from 01:45 needs 17.5 kWh.',
   })
@@ -375,9 +375,9 @@ test('a projected shortfall is unknown from an energy of before midnight, whatev
   const facts = factsOf({ minute: charging, percent: 0, capacityKwh: 100 })
   const energyKwh = { value: 0, atMs: atMinute(-5) }
 
-  expect(alarmConditions.projected_shortfall({ ...facts, energyKwh }, 3)).toBe('unknown')
+  expect(readAlarm('projected_shortfall', { ...facts, energyKwh }, 3)).toBe('unknown')
 })
 
 test('a battery that has never sent anything is not silent', () => {
-  expect(alarmConditions.silent({ ...factsOf({}), heardMs: null }, 15)).toBe('unknown')
+  expect(readAlarm('silent', { ...factsOf({}), heardMs: null }, 15)).toBe('unknown')
 })
