@@ -7,6 +7,7 @@ import {
   defaultView,
   type TimelineView,
   viewOfPlan,
+  withoutComparison,
 } from '../../../domain/schedule/view/timeline-view.ts'
 import {
   addressOfView,
@@ -104,11 +105,11 @@ export function useViewAddress(earlierView: TimelineView | null = null): ViewAdd
       if (!latest.current && earlierView) return viewOfPlan({ ...defaultView, ...earlierView }, next, null)
       const isRequested = requested.current?.planId === next.id
       if (isRequested || !latest.current) return (requested.current ?? read).viewOf(next)
-      const { view, plan } = latest.current
+      const { view: before, plan } = latest.current
       // The selection with its filter and a compared draft belong to one plan; the rest of the view carries over to the next.
+      const view = before.comparison && isDraftKey(before.comparison.id) ? withoutComparison(before) : before
       const filter = { ...view.filter, selected: false }
-      const comparison = view.comparison && isDraftKey(view.comparison.id) ? null : view.comparison
-      return viewOfPlan({ ...view, filter, comparison, selection: null }, next, plan)
+      return viewOfPlan({ ...view, filter, selection: null }, next, plan)
     },
     write,
     foreign,
