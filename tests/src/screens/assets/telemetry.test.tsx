@@ -68,7 +68,7 @@ const range = ({
 interface Shown {
   tab: 'historical' | 'monitoring'
   reply: (sent: SentRequest) => Response | Promise<Response>
-  statuses?: readonly object[]
+  statuses?: readonly object[] | Responder
   /** The operator's zone. */
   zone?: string
   faults?: Responder
@@ -115,7 +115,8 @@ const show = ({
       ...(alarms && { 'GET /api/alarms?*': alarms }),
       'GET /api/alarms/settings': respondWith(200, { settings: [] }),
       'GET /api/asset_telemetry/range?*': reply,
-      'GET /api/asset_telemetry/history?*': respondWith(200, statuses),
+      'GET /api/asset_telemetry/history?*':
+        typeof statuses === 'function' ? statuses : respondWith(200, statuses),
     },
   )
 
@@ -201,6 +202,27 @@ describe('the history of a battery', () => {
     expect(dates.getByLabelText('Until')).toHaveAccessibleDescription('Must be after From')
     expect(dates.getByLabelText('Until')).toHaveFocus()
     expect(path()).toBe(before)
+  })
+
+  test('own dates that reach into the future begin as they were typed and end now, and none begin there', async () => {
+    const { user, path } = show({ tab: 'historical', reply: range({ instants: days }) })
+    await screen.findByRole('table', { name: 'Energy per day' })
+    const dates = within(screen.getByRole('form', { name: 'Own dates', hidden: true }))
+    const type = (field: string, value: string) =>
+      fireEvent.change(dates.getByLabelText(field), { target: { value } })
+    type('From', '2098-01-01T00:00')
+    type('Until', '2099-01-01T00:00')
+    await user.click(dates.getByText('Show'))
+    expect(dates.getByLabelText('From')).toHaveAccessibleDescription('Must be in the past')
+    expect(dates.getByLabelText('From')).toHaveFocus()
+
+    type('From', iso(today - dayMs).slice(0, 16))
+    await user.click(dates.getByText('Show'))
+
+    const shown = (name: string) =>
+      Date.parse(new URL(path() ?? '', 'http://gridhaul').searchParams.get(name) ?? '')
+    await waitFor(() => expect(shown('from')).toBe(today - dayMs))
+    expect(shown('until')).toBeLessThanOrEqual(Date.now())
   })
 
   test('while another time is read, it is not said to have no records', async () => {
@@ -651,6 +673,15 @@ describe('the last hour of a battery', () => {
     await screen.findByRole('region', { name: 'Net Power, last hour' })
 
     expect(screen.queryByRole('region', { name: 'Temperature, last hour' })).toBeNull()
+  })
+
+  test('a status that could not be read is not said to be missing', async () => {
+    show({ tab: 'monitoring', reply: reply(['BATT_POWER_KW']), statuses: respondWith(500) })
+
+    const region = await screen.findByRole('region', { name: 'Status, last hour' })
+
+    expect(await within(region).findByText('The status could not be read.')).toBeVisible()
+    expect(screen.queryByText('No status in the last hour.')).toBeNull()
   })
 
   test('the status of a battery that reports each five minutes has no gaps', async () => {

@@ -57,20 +57,24 @@ const spanOptions = viewSpans.map(({ name }) => ({
 /** Uncontrolled: while one is typed a date is no date. */
 function OwnDates({ view, onShow }: TimeToolsProps) {
   const zone = usePageZone()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<{ field: 'from' | 'until'; text: string } | null>(null)
+  const from = useRef<HTMLInputElement>(null)
   const until = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const [fromMs, untilMs] = ['from', 'until'].map(name => instantOf(zone, String(typed.get(name))))
     if (fromMs === undefined || untilMs === undefined) return
-    const untilNowMs = Math.min(untilMs, now())
-    const found =
-      fromMs >= untilMs ? 'Must be after From' : fromMs >= untilNowMs ? 'From is in the future' : undefined
-    setFault(found)
+    const nowMs = now()
+    const refuse = (field: 'from' | 'until', text: string) => {
+      setError({ field, text })
+      ;(field === 'from' ? from : until).current?.focus()
+    }
+    if (fromMs >= untilMs) return refuse('until', 'Must be after From')
+    if (fromMs >= nowMs) return refuse('from', 'Must be in the past')
+    setError(null)
     // What lies ahead is left out: moved back, the times would not be those that were typed.
-    if (found === undefined) onShow(withinStored({ fromMs, untilMs: untilNowMs }, now()))
-    else until.current?.focus()
+    onShow(withinStored({ fromMs, untilMs: Math.min(untilMs, nowMs) }, nowMs))
   }
   return (
     <form className={ownDates} onSubmit={submit} aria-label="Own dates">
@@ -80,6 +84,8 @@ function OwnDates({ view, onShow }: TimeToolsProps) {
         name="from"
         required
         defaultValue={minuteAt(zone, view.fromMs)}
+        error={error?.field === 'from' ? error.text : undefined}
+        ref={from}
       />
       <TextField
         label="Until"
@@ -87,7 +93,7 @@ function OwnDates({ view, onShow }: TimeToolsProps) {
         name="until"
         required
         defaultValue={minuteAt(zone, view.untilMs)}
-        error={fault}
+        error={error?.field === 'until' ? error.text : undefined}
         ref={until}
       />
       <Button type="submit">Show</Button>
