@@ -31,3 +31,6 @@ export const breakLimitMissing = 'Enter both, or leave both empty'
 export const measuredNotLoaded = 'Measured values cannot be loaded at the moment; what is shown may be old.'
 export const unitsNotChecked = (kind: 'truck' | 'battery') =>
   `No ${kind} of this plan is in the part of the asset registry that you can read, so none was checked against it.`
+
+/** `day` as it is written. */
+export const accordingToPlan = (txId: string, day: string): string => `According to plan ${txId} of ${day}.`

@@ -2,6 +2,7 @@
 // time of its day.
 
 import { useMemo, useRef, useState } from 'react'
+import { accordingToPlan } from '../../../../domain/messages/timeline.ts'
 import { minuteOfDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { isLocated } from '../../../../domain/telemetry/position.ts'
@@ -158,9 +159,7 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
               onChange={setChosen}
               toNow={minuteNow === null ? null : () => setChosen(null)}
             />
-            <p className={note}>
-              According to plan {layout.txId} of {dayText(layout.day)}.
-            </p>
+            <p className={note}>{accordingToPlan(layout.txId, dayText(layout.day))}</p>
             <ZoneNote />
           </>
         ) : (

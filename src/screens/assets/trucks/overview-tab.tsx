@@ -1,6 +1,7 @@
 // What a truck is doing by the plan of the day: its current trip, the batteries on board, and its next trips (spec 2, OVERVIEW).
 
 import { useId } from 'react'
+import { accordingToPlan } from '../../../../domain/messages/timeline.ts'
 import { storageOwner } from '../../../../domain/records/viewer.ts'
 import { tickSentence, ticksOfPlan } from '../../../../domain/run-sheets/ticks-of-plan.ts'
 import { minuteOfDay, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
@@ -56,9 +57,7 @@ function Overview({ of: plan, truckId }: { of: TruckPlan; truckId: string }) {
       <div className={overview}>
         <div className={head}>
           <div>
-            <p className={quiet}>
-              According to plan {plan.txId} of {dayText(plan.day)}.
-            </p>
+            <p className={quiet}>{accordingToPlan(plan.txId, dayText(plan.day))}</p>
             <ZoneNote />
           </div>
           <ButtonLink to={paths.runSheet.link(truckId)}>Run Sheet</ButtonLink>

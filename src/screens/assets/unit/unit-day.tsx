@@ -1,5 +1,6 @@
 // The day of one battery or truck in today's plan, or else in the newest one, if the plan contains it (spec 2, SCHEDULE).
 import type { ReactNode } from 'react'
+import { accordingToPlan } from '../../../../domain/messages/timeline.ts'
 import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
 import { dayText } from '../../../../domain/time/texts.ts'
 import type { Layout } from '../../../schedule/layout/layout.ts'
@@ -30,9 +31,7 @@ export default function UnitDay({ kind, names, children = plainLane }: UnitDayPr
   if (row === undefined) return <NoSchedule />
   return (
     <PlanTimes of={plan.layout}>
-      <p>
-        Plan {plan.layout.txId} for {dayText(plan.layout.day)}
-      </p>
+      <p>{accordingToPlan(plan.layout.txId, dayText(plan.layout.day))}</p>
       <ZoneNote />
       {children(plan.layout, row)}
     </PlanTimes>

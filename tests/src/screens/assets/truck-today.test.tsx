@@ -16,13 +16,20 @@ vi.mock('../../../../src/schedule/worker/open-plan.ts', async importActual => ({
 }))
 
 /** The page of the truck at a time of the sample plan's day. */
-function showAt(hours: number, minutes: number, more: object = {}, path = '/assets/trucks/t-1') {
+function showAt(
+  hours: number,
+  minutes: number,
+  more: object = {},
+  path = '/assets/trucks/t-1',
+  newer: readonly object[] = [],
+) {
   setClock(Date.UTC(2026, 0, 15, hours, minutes))
   const plan = samplePlan('2026-01-15')
   renderSignedIn(path, field, {
     'GET /api/service-areas': respondWith(200, []),
     'GET /api/trucks/t-1': respondWith(200, { ...truck, vin: null, ...more }),
     'GET /api/schedules': respondWith(200, [
+      ...newer,
       {
         tx_id: 'test_03',
         timestamp: plan.timestamp,
@@ -93,4 +100,16 @@ test.each([
   const sheet = within(await screen.findByRole('table', { name: 'Run sheet' }))
   const marked = sheet.getAllByRole('rowheader').filter(cell => within(cell).queryByText(/^(Now|Next)$/))
   expect(marked.map(({ textContent }) => textContent)).toEqual([text])
+})
+
+test("the schedule of a truck is today's, and says of which plan and day, though tomorrow's is delivered", async () => {
+  const tomorrow = {
+    tx_id: 'test_04',
+    timestamp: '2026-01-16T00:00:00Z',
+    delivered_at: '2026-01-15T07:00:00Z',
+    total_cost: 1,
+  }
+  showAt(8, 5, {}, '/assets/trucks/t-1?tab=schedule', [tomorrow])
+
+  expect(await screen.findByText('According to plan test_03 of Thursday, 15 January 2026.')).toBeVisible()
 })
