@@ -2,7 +2,7 @@
 import { type RefObject, useMemo } from 'react'
 import { useCanvas } from '../../ui/hooks/use-canvas.ts'
 import { at } from '../layout/column.ts'
-import { runCount } from '../layout/layout.ts'
+import { hasRun } from '../layout/layout.ts'
 import { paintRows } from '../painting/paint-rows.ts'
 import type { PaintedRow } from '../painting/picture.ts'
 import type { HoverTarget } from '../view/hover-target.ts'
@@ -60,11 +60,10 @@ export function useChartCanvas(
       measuredDays: measured?.days,
       hovered: hovered && {
         row: hovered.row,
-        // A step of a draft may have removed the bar under the pointer.
         run:
-          hovered.run === null || hovered.run >= runCount(layout, hovered.row)
-            ? null
-            : at(layout.runs.offsets, hovered.row) + hovered.run,
+          hovered.run !== null && hasRun(layout, hovered.row, hovered.run)
+            ? at(layout.runs.offsets, hovered.row) + hovered.run
+            : null,
         minute: hovered.minute,
       },
     }

@@ -1,7 +1,7 @@
 // Details of the bar that is hovered or focused, and of what is selected.
 import type { ReactNode } from 'react'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
-import { type Layout, rowCount, runAt, runCount } from '../layout/layout.ts'
+import { hasRun, runAt } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
 import { DetailsPanel, RunTooltip } from './details.tsx'
 
@@ -57,9 +57,6 @@ function useHoveredRun() {
   const { drawn, hover } = useView('drawn', 'hover')
   return hover?.run != null && hasRun(drawn, hover.row, hover.run) ? runAt(drawn, hover.row, hover.run) : null
 }
-
-const hasRun = (layout: Layout, row: number, run: number): boolean =>
-  row < rowCount(layout) && run < runCount(layout, row)
 
 /** What the other plan does at that time. */
 function useOther() {

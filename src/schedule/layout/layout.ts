@@ -94,6 +94,10 @@ export function rowOf(layout: Layout, kind: UnitKind, id: string): number | unde
 export const runCount = (layout: Layout, row: number): number =>
   at(layout.runs.offsets, row + 1) - at(layout.runs.offsets, row)
 
+/** False where a step of a draft has removed the bar, or the row is of a plan that is no longer shown. */
+export const hasRun = (layout: Layout, row: number, run: number): boolean =>
+  row < rowCount(layout) && run < runCount(layout, row)
+
 /** The row's i-th run, a new object at each call. */
 export function runAt(layout: Layout, row: number, i: number): Run {
   const { runs, names } = layout
