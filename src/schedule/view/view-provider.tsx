@@ -114,7 +114,8 @@ function useVisibleRows(
   )
   // The same object for the same rows, so that a step of a draft does not count as reordering.
   const [last, setLast] = useState(visible)
-  if (last === visible || isSameRows(last, visible)) return last
+  const isSame = useMemo(() => last === visible || isSameRows(last, visible), [last, visible])
+  if (isSame) return last
   setLast(visible)
   return visible
 }
