@@ -301,6 +301,21 @@ describe("another user's password", () => {
   })
 
   test.each([
+    ['invited', 'This user has not chosen a password yet: send the invitation again.'],
+    ['invitation_expired', 'This user has not chosen a password yet: send the invitation again.'],
+    ['deactivated', 'A deactivated user is sent no password reset.'],
+    ['account_deactivated', 'A deactivated user is sent no password reset.'],
+  ])(
+    'another user whose status is %s is promised no mail, which the server would not send',
+    async (status, text) => {
+      show({ 'GET /api/users/u-1': respondWith(200, { ...uma, status }) })
+
+      expect(await screen.findByText(text)).toBeVisible()
+      expect(screen.queryByRole('link', { name: 'Send reset password email' })).toBeNull()
+    },
+  )
+
+  test.each([
     ["the server's sentence", respondWith(429, { message: 'Too many.', code: 'x' }), 'Too many.'],
     ['the default', respondWith(500), 'Error sending password reset email.'],
   ] as [string, Responder, string][])(
