@@ -30,7 +30,7 @@ export type Storing = 'stored' | 'storing' | 'notStored'
  * - `offline`: the server cannot be reached, and is tried again.
  * - `delayed`: the server could not save it just now, and is tried again.
  * - `inBrowser`: the server does not take the draft: it has no drafts, or not the plan, or no room for its steps.
- * - `deleted`: somebody else has deleted it on the server.
+ * - `deleted`: it was deleted on the server.
  */
 export type Sharing = 'saving' | 'onServer' | 'offline' | 'delayed' | 'inBrowser' | 'deleted'
 

@@ -65,10 +65,14 @@ export default function FindUnit() {
           </div>
         ))}
       </div>
-      <p className={findNote} role="status">
-        {all.length === 0 && 'No unit of this plan has this id.'}
-        {all.length > found.length && `The first ${found.length} of ${all.length}.`}
-      </p>
+      <div role="status">
+        {all.length === 0 && <p className={findNote}>No unit of this plan has this id.</p>}
+        {all.length > found.length && (
+          <p className={findNote}>
+            The first {found.length} of {all.length}.
+          </p>
+        )}
+      </div>
     </ViewDialog>
   )
 }

@@ -6,6 +6,7 @@ import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
 import type { Failure } from '../../../domain/failure.ts'
 import type { Viewer } from '../../../domain/records/viewer.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
+import { minuteMs } from '../../../domain/time/durations.ts'
 import { backupWarningText } from '../../../domain/words/backup-words.ts'
 import { expiryUrgency, timeLeftText } from '../../../domain/words/key-expiry.ts'
 import { listed } from '../../../domain/words/listed.ts'
@@ -33,9 +34,6 @@ const BestChange = lazyComponent(() => import('./best-change.tsx'), { name: 'The
 
 /** More are counted among the alarms. */
 const maxShortfalls = 3
-/** Ages are said in minutes. */
-const refreshMs = 60_000
-
 interface AttentionProps {
   fleet: FleetOfViewer
   plans: TodayReading
@@ -47,13 +45,15 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
   const { today } = plans
   const { outlook } = planned
   const drafts = useDraftCount(today)
+  const offer = useOffer('alarms')
   const alarmReading = useAlarmCounts()
   const shortfallReading = useProjectedShortfalls(viewer)
   const keyReading = useKeys(viewer)
   const backupReading = useBackups(viewer)
   const userReading = useUsers(viewer)
   const zone = usePageZone()
-  const nowMs = useNowEvery(refreshMs)
+  // Ages are said in minutes.
+  const nowMs = useNowEvery(minuteMs)
   const alarms = alarmReading.counts
   const shortfalls = shortfallReading.data?.page.alarms ?? []
   const endingKeys = (keyReading.data?.accessKeys ?? []).filter(key => expiryUrgency(key, nowMs))
@@ -101,7 +101,7 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
   const readings = [fleet, alarmReading, shortfallReading, keyReading, backupReading, userReading]
   const isAllKnown = !readings.some(({ isAwaited }) => isAwaited) && !isPlanAwaited(plans, planned)
   const unread = namesOfUnread({
-    'what this server offers': useOffer('alarms'),
+    'what this server offers': offer,
     'the live data': fleet,
     'the alarms': alarmReading,
     'the projected shortfalls': shortfallReading,

@@ -2,14 +2,13 @@
 import type { Feature } from '../../../domain/features.ts'
 import type { Viewer } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
+import { minuteMs } from '../../../domain/time/durations.ts'
 import { AccessKeyListDocument } from '../../../gql/operations/access-keys.generated.ts'
 import { BackupWarningDocument } from '../../../gql/operations/backups.generated.ts'
 import { ProjectedShortfallsDocument } from '../../../gql/operations/open-alarms.generated.ts'
 import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { type Operation, type Reading, useRead } from '../../hooks/use-read.ts'
-
-const backupsEveryMs = 60_000
 
 /** The alarms that say which site will lack energy as the day goes now; none where the server raises no alarms. */
 export const useProjectedShortfalls = ({ roles }: Viewer) =>
@@ -25,7 +24,7 @@ export const useBackups = ({ roles }: Viewer) =>
     'backups',
     BackupWarningDocument,
     {},
-    { isAllowed: may(roles, 'see backups'), everyMs: backupsEveryMs },
+    { isAllowed: may(roles, 'see backups'), everyMs: minuteMs },
   )
 
 /** Of the viewer's organization, for those who can invite. */

@@ -33,8 +33,8 @@ const tablesOfTests = [
 /** The databases that have the rows of the demo in the schema `demo`. */
 const stored = new WeakSet<Database>()
 
-/** Says of a copy of the demo's template that the rows are there already. */
-export const hasDemoRows = (db: Database): void => void stored.add(db)
+/** For a copy of the demo's template, which has the rows already. */
+export const markDemoRows = (db: Database): void => void stored.add(db)
 
 /** The demo's accounts, fleet and plan of 15 January 2026, copied from the schema `demo`, which takes a fifth of the time of seeding. */
 export async function addDemo(db: Database): Promise<void> {

@@ -15,7 +15,7 @@ import type { RateLimits } from '../../../server/plugins/rate-limits.ts'
 import type { RecordEventsOptions } from '../../../server/plugins/record-events.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { checkReplies } from './check-replies.ts'
-import { cheapHash, deleteRows, hasDemoRows } from './demo-rows.ts'
+import { cheapHash, deleteRows, markDemoRows } from './demo-rows.ts'
 
 export { addDemo, addNewDemo, deleteRows } from './demo-rows.ts'
 
@@ -52,7 +52,7 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
   beforeAll(async () => {
     test.dataDir = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-app-'))
     test.db = connect(await newDatabase(nameIn(inject('demoTemplateUrl'))), () => {})
-    hasDemoRows(test.db)
+    markDemoRows(test.db)
     test.app = await buildApp({
       settings: {
         logLevel: 'trace',
