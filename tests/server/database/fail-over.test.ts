@@ -43,15 +43,41 @@ afterEach(async () => {
   await embedded.stop()
 })
 
-async function asSuperuser(...statements: string[]): Promise<void> {
+/** The rows of the last one. */
+async function asSuperuser(...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client(embedded.superuserUrl)
   await client.connect()
-  for (const statement of statements) await client.query(statement)
+  let rows: unknown[] = []
+  for (const statement of statements) rows = (await client.query(statement)).rows
   await client.end()
+  return rows
 }
 
 const waitForStandby = (name: string) =>
   asSuperuser(`alter system set synchronous_standby_names = '${name}'`, 'select pg_reload_conf()')
+
+/** An operator cancels every wait for a standby. Resolves with whether there was one. */
+async function cancelWaits(): Promise<boolean> {
+  const rows = await asSuperuser(
+    "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
+  )
+  return rows.length > 0
+}
+
+/** Resolves once commits wait: the database reads its settings again some time after it is told to. */
+async function waitForNoStandby(): Promise<void> {
+  await waitForStandby('nobody')
+  await eventually('a commit waits for a standby', async () => {
+    let isDone = false
+    const commit = asSuperuser("select pg_logical_emit_message(true, 'test', '')").finally(
+      () => (isDone = true),
+    )
+    let hasWaited = false
+    while (!isDone) hasWaited = (await cancelWaits()) || hasWaited
+    await commit
+    return hasWaited
+  })
+}
 
 async function openApp(): Promise<FastifyInstance> {
   await migrate(embedded.url)
@@ -67,13 +93,13 @@ async function openApp(): Promise<FastifyInstance> {
   return app
 }
 
-/** What `work` ends in while an operator cancels every wait for a standby. */
+/** What `work` ends in while every wait for a standby is cancelled. */
 async function withoutWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
   let isDone = false
   const working = work().finally(() => (isDone = true))
   working.catch(() => {})
   await eventually('the work is done', async () => {
-    await asSuperuser("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'")
+    await cancelWaits()
     return isDone
   })
   return working
@@ -90,10 +116,7 @@ async function backends(count: number): Promise<Set<number>> {
 }
 
 async function isAnyOpen(pids: ReadonlySet<number>): Promise<boolean> {
-  const client = new pg.Client(embedded.superuserUrl)
-  await client.connect()
-  const { rows } = await client.query('select from pg_stat_activity where pid = any($1)', [[...pids]])
-  await client.end()
+  const rows = await asSuperuser(`select from pg_stat_activity where pid in (${[...pids].join()})`)
   return rows.length > 0
 }
 
@@ -103,7 +126,7 @@ test('a change whose standby did not confirm it is not acknowledged, and its key
   const { organization } = await demoIds(db)
   const truck = { name: 'Twice', model: 'Hauler', mbess_capacity: 2, organization_id: organization }
   const send = () => visitor.post('/api/trucks', truck, { 'idempotency-key': 'k-1' })
-  await waitForStandby('nobody')
+  await waitForNoStandby()
 
   const unconfirmed = [await withoutWaiting(send), await withoutWaiting(send)]
   await waitForStandby('')
@@ -126,7 +149,7 @@ test('the head of the history is kept once no other primary can take it back', a
   await signedIn(app, 'admin@gridhaul.example')
   const historyHeadFile = path.join(folder, 'heads')
   const keep = () => keepHistoryHead(app, db, { historyHeadFile, historyHeadMail: undefined })
-  await waitForStandby('nobody')
+  await waitForNoStandby()
 
   const unconfirmed = withoutWaiting(keep)
   await expect(unconfirmed).rejects.toThrow(CommitUnconfirmed)
@@ -147,7 +170,7 @@ test('the head of the history is mailed once no other primary can take it back',
   const queued = await claimMail(db, 'mail')
   if (!queued) throw new Error('no mail is queued')
   const compose = () => composeMail(db, queued, { linkTo: page => page, zone: utc })
-  await waitForStandby('nobody')
+  await waitForNoStandby()
 
   const unconfirmed = withoutWaiting(compose)
   await expect(unconfirmed).rejects.toThrow(CommitUnconfirmed)
@@ -205,7 +228,7 @@ test('connections to a database that has become read-only are not used again', a
 })
 
 /** The same data as a standby, until the returned function makes it a primary. */
-async function startAsStandby(): Promise<() => Promise<void>> {
+async function startAsStandby(): Promise<() => Promise<unknown>> {
   await embedded.stop()
   const data = path.join(folder, 'postgres')
   const runner = await chooseRunner({ cluster: data, binaries: await findBinaries() })
