@@ -29,8 +29,15 @@ export const planFromBrowser =
 export const toleranceWrong = (max: number) => `Enter a number of kWh from 0 to ${grouped(max)}`
 export const breakLimitMissing = 'Enter both, or leave both empty'
 export const measuredNotLoaded = 'Measured values cannot be loaded at the moment; what is shown may be old.'
-export const unitsNotChecked = (kind: 'truck' | 'battery') =>
+const unitsNotChecked = (kind: 'truck' | 'battery') =>
   `No ${kind} of this plan is in the part of the asset registry that you can read, so none was checked against it.`
+/** What a plan was not checked against, and why. */
+export const notChecked = {
+  truck: unitsNotChecked('truck'),
+  battery: unitsNotChecked('battery'),
+  places: 'The places could not be read, so their chargers were not checked.',
+  maintenance: 'Repairs and maintenance could not be read, so no trip was checked against them.',
+} as const
 
 /** `day` as it is written. */
 export const accordingToPlan = (txId: string, day: string): string => `According to plan ${txId} of ${day}.`

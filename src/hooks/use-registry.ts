@@ -1,4 +1,5 @@
 // The asset registry, as far as the viewer may read it, for the audit of a plan.
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { knownMaintenanceFrom } from '../../domain/schedule/audit/maintenance.ts'
 import type { MaintenanceRecord, Registry } from '../../domain/schedule/audit/registry.ts'
@@ -36,16 +37,31 @@ export function useRegistry(operatorZone: TimeZone): Registry | undefined {
       (maintenance.data ?? maintenance.failure ?? noMaintenance),
   )
   const records = maintenance.data?.maintenanceOfUnits
-  return useMemo(
+  const lacksPlaces = !places.data && !noPlaces
+  const lacksMaintenance = !records && !noMaintenance
+  const read = useMemo(
     () =>
       known
         ? {
             ...registryOf(trucks.data?.trucks, assets.data?.assets, places.data?.places),
             ...(records && { maintenance: { operatorZone, records: records.map(maintenanceRecord) } }),
+            unread: [
+              ...(lacksPlaces ? (['places'] as const) : []),
+              ...(lacksMaintenance ? (['maintenance'] as const) : []),
+            ],
           }
         : undefined,
-    [known, trucks.data, assets.data, places.data, records, operatorZone],
+    [known, trucks.data, assets.data, places.data, records, lacksPlaces, lacksMaintenance, operatorZone],
   )
+  return useUnlessEqual(read)
+}
+
+/** The same object while its content is: lists are read again for what batteries measure, and plans would be audited again. */
+function useUnlessEqual(read: Registry | undefined): Registry | undefined {
+  const [last, setLast] = useState(read)
+  const next = replaceEqualDeep(last, read)
+  if (next !== last) setLast(next)
+  return next
 }
 
 const maintenanceRecord = ({

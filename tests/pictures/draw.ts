@@ -90,7 +90,7 @@ function paginationOf(
       highlight,
       marks,
       visibleRows,
-      found: limits && { limits, findings, unregistered: [] },
+      found: limits && { limits, findings, unchecked: [] },
       differing: undefined,
       isDraft: false,
     },

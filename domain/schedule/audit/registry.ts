@@ -1,7 +1,7 @@
 // The asset registry as the audit sees it, and which record a plan's id refers to.
 
 import type { TimeZone } from '../../time/zone.ts'
-import type { UnitKind } from '../plan/unit.ts'
+import { type UnitKind, unitKinds } from '../plan/unit.ts'
 
 /** `code` is a battery's serial number or a truck's VIN. */
 export type RegisteredUnit = { id: string; code: string | null; name: string; inService: boolean }
@@ -50,7 +50,20 @@ export type Registry = {
   batteries?: readonly RegisteredBattery[]
   places?: readonly RegisteredPlace[]
   maintenance?: RegisteredMaintenance
+  /** What there is and could not be read, of what is not a list of units. */
+  unread?: readonly UnreadList[]
 }
+
+type UnreadList = 'places' | 'maintenance'
+
+/** What a plan was not checked against: of units, a list that could not be read or belongs to another fleet. */
+export type Unchecked = UnitKind | UnreadList
+
+/** Of those lists of the registry that apply to the plan. */
+export const uncheckedOf = ({ trucks, batteries, unread = [] }: Registry): readonly Unchecked[] => [
+  ...unitKinds.filter(kind => !(kind === 'truck' ? trucks : batteries)),
+  ...unread,
+]
 
 /** The record of each battery of a plan that has one, by the plan's row. */
 export type RegisteredRows = ReadonlyMap<number, RegisteredBattery>

@@ -52,7 +52,7 @@ interface SendFormProps extends Omit<SendDraftProps, 'onClose'>, FlowProps<typeo
 function SendForm({ open, deliveries, state, send }: SendFormProps) {
   const { draft, baseName, result, saveOnServer } = open
   const [notSaved, setNotSaved] = useState<string | null>(null)
-  const [opened] = useState(result)
+  const [opened] = useState(draft.head)
   const { of, found, retry } = useSentState(open)
   const busy = state.hasTag('busy')
   // Nothing is sent that was not shown.
@@ -83,7 +83,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
   return (
     <DialogForm form={form} action="Send" busy={busy} reading={reading}>
       {notSaved && <Alert>{notSaved}</Alert>}
-      {result !== opened && (
+      {draft.head !== opened && (
         <Alert>The draft has changed since this was opened. This is what would be sent now.</Alert>
       )}
       <p>

@@ -80,13 +80,12 @@ export function ToleranceField() {
 function iconOf(found: Found | null): string | undefined {
   if (found === null) return undefined
   if (found.findings.length > 0) return toolIcons.findings
-  return found.unregistered.length > 0 ? undefined : toolIcons.check
+  return found.unchecked.length > 0 ? undefined : toolIcons.check
 }
 
-/** Partly checked: no unit of a kind is in the registry. */
 function countText(found: Found | null): string {
   if (found === null) return 'Auditing...'
-  const { findings, unregistered } = found
+  const { findings, unchecked } = found
   if (findings.length > 0) return pluralize(findings.length, 'finding', 'findings')
-  return unregistered.length > 0 ? 'Partly checked, no contradictions' : 'No contradictions'
+  return unchecked.length > 0 ? 'Partly checked, no contradictions' : 'No contradictions'
 }

@@ -1,7 +1,7 @@
 // The list of findings, errors first. Choosing one reveals it in the chart.
 import { type ReactNode, useState } from 'react'
 import { fileCodeNotLoaded, fileNotMade } from '../../../domain/messages/exports.ts'
-import { unitsNotChecked } from '../../../domain/messages/timeline.ts'
+import { notChecked } from '../../../domain/messages/timeline.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { fileName } from '../../../domain/schedule/words/file-name.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -38,7 +38,7 @@ export default function FindingsPanel({ changesFor }: FindingsPanelProps) {
   const { audit, chosen, choose } = useFindings('audit', 'chosen', 'choose')
   const { failure, take } = useFindingsFile(layout.txId, audit?.file)
   if (!audit?.found) return null
-  const { findings, limits, unregistered } = audit.found
+  const { findings, limits, unchecked } = audit.found
   const chosenFinding = findings[chosen ?? -1]
   return (
     <SidePanel
@@ -53,13 +53,13 @@ export default function FindingsPanel({ changesFor }: FindingsPanelProps) {
     >
       {failure && <Alert action={<Button onClick={failure.retry}>Try again</Button>}>{failure.text}</Alert>}
       {/* Before the findings, because no findings mean little if little was checked. */}
-      {unregistered.map(kind => (
-        <p key={kind} className={note}>
-          {unitsNotChecked(kind)}
+      {unchecked.map(what => (
+        <p key={what} className={note}>
+          {notChecked[what]}
         </p>
       ))}
       <p className={note}>
-        {findingsSummary(findings, unregistered.length > 0)} {limitsText(limits)}
+        {findingsSummary(findings, unchecked.length > 0)} {limitsText(limits)}
       </p>
       {chosenFinding && changesFor(chosenFinding)}
       {findings.length > 0 && (

@@ -6,9 +6,10 @@ import {
   indexRegistry,
   type RegisteredUnit,
   type Registry,
+  type Unchecked,
+  uncheckedOf,
 } from '../../../domain/schedule/audit/registry.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
-import { type UnitKind, unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import { loadCode } from '../../ui/load-code.ts'
 
 /** `limits` are those that are not the default. */
@@ -16,8 +17,7 @@ export type AuditRequest = { limits: Partial<AuditLimits>; registry: Registry }
 
 export type AuditSummary = {
   limits: AuditLimits
-  /** Kinds of units that were not checked against the registry: it could not be read, or belongs to another fleet. */
-  unregistered: readonly UnitKind[]
+  unchecked: readonly Unchecked[]
 }
 
 const partSize = 1000
@@ -33,8 +33,7 @@ export function runAudit(
   latest = audit(plan, { limits, registry: usable })
   const { findings } = latest
   for (let i = 0; i < findings.length; i += partSize) post(findings.slice(i, i + partSize))
-  const unregistered = unitKinds.filter(kind => !(kind === 'truck' ? usable.trucks : usable.batteries))
-  return { limits: latest.limits, unregistered }
+  return { limits: latest.limits, unchecked: uncheckedOf(usable) }
 }
 
 export async function findingsFile(form: 'json' | 'csv'): Promise<Blob | null> {
@@ -57,12 +56,13 @@ export type PlanUnits = Record<'trucks' | 'batteries', readonly { id: string }[]
  */
 export const registryOf = (
   plan: PlanUnits,
-  { trucks, batteries, places, maintenance }: Registry,
+  { trucks, batteries, places, maintenance, unread }: Registry,
 ): Registry => ({
   ...(trucks && knowsAny(trucks, plan.trucks) && { trucks }),
   ...(batteries && knowsAny(batteries, plan.batteries) && { batteries }),
   ...(places && { places }),
   ...(maintenance && { maintenance }),
+  ...(unread && { unread }),
 })
 
 function knowsAny(records: readonly RegisteredUnit[], units: readonly { id: string }[]): boolean {

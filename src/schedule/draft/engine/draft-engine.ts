@@ -4,7 +4,7 @@ import { draftStepTooLarge } from '../../../../domain/messages/drafts.ts'
 import type { AuditLimits, Finding, Severity } from '../../../../domain/schedule/audit/finding.ts'
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { OutOfService } from '../../../../domain/schedule/audit/out-of-service.ts'
-import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
+import { type Registry, uncheckedOf } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Explained, Explanation } from '../../../../domain/schedule/dispatch/explanation.ts'
@@ -56,7 +56,6 @@ import {
 } from '../../../../domain/schedule/draft/typed/typed-line.ts'
 import { encodePlan } from '../../../../domain/schedule/plan/encode.ts'
 import type { Plan } from '../../../../domain/schedule/plan/plan.ts'
-import { unitKinds } from '../../../../domain/schedule/plan/unit.ts'
 import { tripText } from '../../../../domain/schedule/words/trip-text.ts'
 import { type LaidOutPlan, layOut } from '../../layout/build-layout.ts'
 import type { Layout } from '../../layout/layout.ts'
@@ -476,9 +475,7 @@ export class DraftEngine {
 
   found(): Found {
     const { findings, limits } = auditOf(this.#state.audit)
-    const { trucks, batteries } = this.#options.registry
-    const unregistered = unitKinds.filter(kind => !(kind === 'truck' ? trucks : batteries))
-    return { findings, limits, unregistered }
+    return { findings, limits, unchecked: uncheckedOf(this.#options.registry) }
   }
 
   minShortfall(): DescribedBound {

@@ -1,5 +1,5 @@
 // The content of a plan's pages by the view and the person's choice: the visible window or the whole day, visible rows or all.
-import { unitsNotChecked } from '../../../../domain/messages/timeline.ts'
+import { notChecked } from '../../../../domain/messages/timeline.ts'
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { type TimeWindow, wholeDay } from '../../../../domain/schedule/calendar/time-window.ts'
 import { noFilter, type RowFilter } from '../../../../domain/schedule/view/timeline-view.ts'
@@ -68,11 +68,11 @@ export function contentOfView(
   }
 }
 
-function auditContent({ findings, unregistered, limits }: Found): PagesContent['audit'] {
+function auditContent({ findings, unchecked, limits }: Found): PagesContent['audit'] {
   return {
     summary: [
-      ...unregistered.map(unitsNotChecked),
-      findingsSummary(findings, unregistered.length > 0),
+      ...unchecked.map(what => notChecked[what]),
+      findingsSummary(findings, unchecked.length > 0),
       limitsText(limits),
     ].join(' '),
     findings: findings.slice(0, maxListedFindings),

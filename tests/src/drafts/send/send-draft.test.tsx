@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { appendStep, newDraft } from '../../../../domain/schedule/draft/draft.ts'
+import { appendStep, type Draft, newDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { createGateway } from '../../../../gql/gateway.ts'
 import { createHttp } from '../../../../gql/rest/http.ts'
 import { createRest } from '../../../../gql/rest/rest.ts'
@@ -61,10 +61,14 @@ function show({
     </AppContext>
   )
   const { user, show: showNow } = renderPart(dialog(open))
-  /** The draft has another step. */
-  const change = () => showNow(dialog({ ...open, result: { ...open.result } }))
+  const addStep = () => {
+    const step = { ...draft.steps[0], id: 's-2' } as Draft['steps'][number]
+    return showNow(dialog({ ...open, draft: appendStep(draft, step), result: { ...open.result } }))
+  }
+  /** The same steps lead to something else: limits or the registry are others. */
+  const computeAgain = () => showNow(dialog({ ...open, result: { ...open.result } }))
   const submit = () => user.click(screen.getByRole('button', { name: 'Send' }))
-  return { server, handled, onClose, user, submit, change }
+  return { server, handled, onClose, user, submit, addStep, computeAgain }
 }
 
 test('a draft is sent at the version that the server has, after its differences to the base were shown', async () => {
@@ -158,11 +162,15 @@ test('a draft that the server does not have whole is not sent, and the dialog sa
 })
 
 test('a draft that changes while the dialog is open is said to have changed, by whomever', async () => {
-  const { change } = show({ status: 201, reply: { tx_id: 'p' } })
+  const { addStep, computeAgain } = show({ status: 201, reply: { tx_id: 'p' } })
   await screen.findByRole('list', { name: '1 difference' })
+  computeAgain()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-disabled', 'true'),
+  )
   expect(screen.queryByRole('alert')).toBeNull()
 
-  change()
+  addStep()
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The draft has changed since this was opened. This is what would be sent now.',

@@ -46,12 +46,12 @@ test('only a plan with findings has the warning triangle, and one without contra
 
   expect(iconsOf(auditOf([findingOf('MB-1')]))).toEqual([true, false])
   expect(iconsOf(nothingFound)).toEqual([false, true])
-  expect(iconsOf(auditOf([], { unregistered: ['truck'] }))).toEqual([false, false])
+  expect(iconsOf(auditOf([], { unchecked: ['truck'] }))).toEqual([false, false])
   expect(iconsOf({ ...nothingFound, found: null })).toEqual([false, false])
 })
 
 test('if some units were not checked, the button says so instead of "No contradictions"', () => {
-  showTools(auditOf([], { unregistered: ['truck'] }))
+  showTools(auditOf([], { unchecked: ['truck'] }))
 
   expect(screen.getByRole('button', { name: 'Partly checked, no contradictions' })).toBeInTheDocument()
 })

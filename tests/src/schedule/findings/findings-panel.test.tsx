@@ -72,8 +72,18 @@ test('a panel without findings says that there are no contradictions, and has no
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })
 
+test('what could not be read of the registry is said before the summary of findings', () => {
+  showPanel(auditOf([], { unchecked: ['places', 'maintenance'] }))
+
+  expect(screen.getByText('The places could not be read, so their chargers were not checked.')).toBeVisible()
+  expect(
+    screen.getByText('Repairs and maintenance could not be read, so no trip was checked against them.'),
+  ).toBeVisible()
+  expect(screen.getByText(/^No contradictions in what was checked\./)).toBeVisible()
+})
+
 test('units not checked against the registry are named before the summary of findings', () => {
-  showPanel(auditOf([], { unregistered: ['truck'] }))
+  showPanel(auditOf([], { unchecked: ['truck'] }))
 
   const unchecked = screen.getByText(/^No truck of this plan is in the part of the asset registry/)
   const summary = screen.getByText(/^No contradictions in what was checked\./)

@@ -22,7 +22,7 @@ export const findingOf = (batteryId: string, rest: Partial<Finding> = {}): Findi
 
 /** An audit that has ended. */
 export const auditOf = (findings: readonly Finding[], rest: Partial<Found> = {}): PlanAudit => ({
-  found: { findings, limits: defaultAuditLimits, unregistered: [], ...rest },
+  found: { findings, limits: defaultAuditLimits, unchecked: [], ...rest },
   failure: null,
   file: async () => null,
 })
