@@ -69,6 +69,10 @@ export const joinSentences = (...texts: string[]): string =>
     .map((text, i, { length }) => (i === length - 1 || /[.!?]$/.test(text) ? text : `${text}.`))
     .join(' ')
 
+/** The text, and what the server says of it. */
+export const withReason = (text: string, error: unknown): string =>
+  error instanceof Failure ? joinSentences(text, error.message) : text
+
 /** Why there is no usable response; empty if the server refused, because that is a response. */
 function failureReason({ kind }: FailureData): string {
   if (kind === 'unreachable') return serverUnreachable

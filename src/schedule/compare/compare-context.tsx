@@ -24,6 +24,8 @@ export const { useFields: useCompare, useReader: useCompareReader } = context
 
 const notComparing: Comparing = {
   offers: [],
+  draftsNotRead: null,
+  readDrafts: () => {},
   openFile: () => {},
   choose: () => {},
   choice: null,

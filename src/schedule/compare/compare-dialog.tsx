@@ -1,6 +1,8 @@
 // Chooses the plan to compare with: a delivered or opened one, or a file.
+import { useEffect } from 'react'
 import { noOtherPlan } from '../../../domain/schedule/compare/texts.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { ViewDialog } from '../common/view-dialog.tsx'
 import { useView } from '../view/view-context.tsx'
@@ -9,9 +11,19 @@ import { chosenMark, offerButton, offerList, offerNote } from './compare-dialog.
 
 export default function CompareDialog() {
   const { comparison, closeDialog } = useView('comparison', 'closeDialog')
-  const { offers, choose, openFile } = useCompare('offers', 'choose', 'openFile')
+  const { offers, draftsNotRead, readDrafts, choose, openFile } = useCompare(
+    'offers',
+    'draftsNotRead',
+    'readDrafts',
+    'choose',
+    'openFile',
+  )
+  useEffect(readDrafts, [readDrafts])
   return (
     <ViewDialog title="Compare with">
+      {draftsNotRead && (
+        <Alert action={<Button onClick={readDrafts}>Try again</Button>}>{draftsNotRead}</Alert>
+      )}
       {offers.length === 0 && <p className={offerNote}>{noOtherPlan}</p>}
       {offers.length > 0 && (
         <ul className={offerList} aria-label="Plans">

@@ -10,6 +10,10 @@ export interface Offer extends ComparedPlan {
 
 export interface Comparing {
   offers: readonly Offer[]
+  /** Why drafts on the server are missing among the offers or old, as a sentence. */
+  draftsNotRead: string | null
+  /** Reads the drafts among the offers again. */
+  readDrafts: () => void
   /** Opens a file and compares the open plan with it. */
   openFile: (file: File) => void
   /** Opens a plan and then compares with it; the current comparison stays until then. */

@@ -21,7 +21,7 @@ export function useComparing(
 ): Comparing {
   const { plans, registry, drafting } = usePlan()
   const zone = usePageZone()
-  const drafts = useDraftSources(drafting.session)
+  const { sources: drafts, notRead, readAgain } = useDraftSources(drafting.session)
   // What is compared stays so after the draft that it was offered in is left.
   const known = useRef<readonly PlanSource[]>([])
   const sourceOf = (other: ComparedPlan) =>
@@ -51,6 +51,8 @@ export function useComparing(
   return {
     current,
     offers,
+    draftsNotRead: notRead,
+    readDrafts: readAgain,
     openFile: chosen => choose(fileSource(chosen)),
     choose: other => {
       const source = sourceOf(other)

@@ -1,5 +1,7 @@
 // The other drafts of the plan, and the other branches of the open one, as plans that the draft can be compared with.
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { withReason } from '../../../domain/failure.ts'
+import { draftsNotRead } from '../../../domain/messages/drafts.ts'
 import { type ListedDraft, otherBranches } from '../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
@@ -13,13 +15,20 @@ const maxBranches = 10
 /** So much of a step's sentence names a branch. */
 const maxBranchWords = 80
 
-/** None while the plan is only read. */
-export function useDraftSources(session: DraftSessionState | null): readonly PlanSource[] {
+interface DraftSources {
+  /** None while the plan is only read. */
+  sources: readonly PlanSource[]
+  /** Why those on the server are missing or old, as a sentence. */
+  notRead: string | null
+  readAgain: () => void
+}
+
+export function useDraftSources(session: DraftSessionState | null): DraftSources {
   const zone = usePageZone()
-  const listed = useListed(session)
+  const { listed, notRead, readAgain } = useListed(session)
   const draft = session?.open.draft
   const planOf = session?.open.drafts.planOf
-  return useMemo(() => {
+  const sources = useMemo(() => {
     if (!draft || !planOf) return []
     const sourceOf = (draftId: string, stepId: string | null, name: string): PlanSource => ({
       key: ['draft', draftId, ...(stepId === null ? [] : [stepId])].join(' '),
@@ -42,6 +51,7 @@ export function useDraftSources(session: DraftSessionState | null): readonly Pla
       })
     return [...ofBranches, ...others]
   }, [draft, planOf, listed, zone])
+  return { sources, notRead, readAgain }
 }
 
 const shortened = (words: string): string =>
@@ -49,22 +59,33 @@ const shortened = (words: string): string =>
 
 export const isDraftSource = ({ key }: PlanSource): boolean => isDraftKey(key)
 
-const none: readonly ListedDraft[] = []
+interface Listed extends Pick<DraftSources, 'notRead' | 'readAgain'> {
+  listed: readonly ListedDraft[]
+}
 
-/** As they are when the draft is opened. */
-function useListed(session: DraftSessionState | null): readonly ListedDraft[] {
-  const [listed, setListed] = useState(none)
+const none: Pick<Listed, 'listed' | 'notRead'> = { listed: [], notRead: null }
+
+/** Read when a draft is opened, and again whenever that is asked for: others go on with theirs. */
+function useListed(session: DraftSessionState | null): Listed {
+  const [latest, setLatest] = useState(none)
+  const [readings, setReadings] = useState(0)
+  const readAgain = useCallback(() => setReadings(count => count + 1), [])
   const list = session?.open.drafts.list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when that is asked for
   useEffect(() => {
     if (!list) return
     let isWanted = true
-    list().then(
-      all => isWanted && setListed(all),
-      () => {},
+    let notRead: string | null = null
+    const noteReason = (error: unknown) => {
+      notRead = withReason(draftsNotRead, error)
+    }
+    list(noteReason).then(
+      listed => isWanted && setLatest({ listed, notRead }),
+      error => isWanted && setLatest(({ listed }) => ({ listed, notRead: withReason(draftsNotRead, error) })),
     )
     return () => {
       isWanted = false
     }
-  }, [list])
-  return list ? listed : none
+  }, [list, readings])
+  return { ...(list ? latest : none), readAgain }
 }

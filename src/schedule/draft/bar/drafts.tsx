@@ -1,6 +1,6 @@
 // The drafts of the plan: opens, renames and deletes them, and begins another.
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { Failure, joinSentences } from '../../../../domain/failure.ts'
+import { withReason } from '../../../../domain/failure.ts'
 import { draftNotRead, draftsNotRead } from '../../../../domain/messages/drafts.ts'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
@@ -152,9 +152,6 @@ export function Drafts({ open }: { open: OpenDraft }) {
     </DraftPanel>
   )
 }
-
-const withReason = (text: string, error: unknown): string =>
-  error instanceof Failure ? joinSentences(text, error.message) : text
 
 interface AboutProps {
   draft: ListedDraft

@@ -40,6 +40,8 @@ export const comparingOf = (
   rest: Partial<Comparing> = {},
 ): Comparing => ({
   offers: [],
+  draftsNotRead: null,
+  readDrafts: () => {},
   openFile: () => {},
   choose: () => {},
   choice: null,

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { Failure } from '../../../../domain/failure.ts'
 import {
   appendStep,
   type ListedDraft,
@@ -29,11 +30,19 @@ const listed: ListedDraft = {
 }
 
 function Names({ session }: { session: DraftSessionState | null }) {
-  return useDraftSources(session).map(source => (
-    <button key={source.key} type="button" onClick={() => source.read(new AbortController().signal)}>
-      {source.name}
-    </button>
-  ))
+  const { sources, notRead, readAgain } = useDraftSources(session)
+  return (
+    <>
+      {sources.map(source => (
+        <button key={source.key} type="button" onClick={() => source.read(new AbortController().signal)}>
+          {source.name}
+        </button>
+      ))}
+      <p onClick={readAgain} onKeyDown={readAgain}>
+        Read again, not read: {notRead ?? 'none'}
+      </p>
+    </>
+  )
 }
 
 test('a draft can be compared with the other drafts of its plan and with its own other branches', async () => {
@@ -84,4 +93,26 @@ test('a plan that is only read offers no drafts', () => {
   renderPart(<Names session={null} />)
 
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('drafts are named as they are once they are read again, and why those on the server could not be read is known', async () => {
+  const draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'test_03', baseHash: '' })
+  const list = vi.fn<DraftSessionState['open']['drafts']['list']>(async () => [listed])
+  const session = { open: { draft, drafts: { planOf: vi.fn(), list } } } as unknown as DraftSessionState
+  const { user } = renderPart(<Names session={session} />)
+  await screen.findByRole('button', { name: /^Rain \(3 steps/ })
+
+  list.mockImplementation(async () => [{ ...listed, stepCount: 4 }])
+  await user.click(screen.getByText(/^Read again/))
+  await screen.findByRole('button', { name: /^Rain \(4 steps/ })
+
+  list.mockImplementation(async onNotRead => {
+    onNotRead?.(new Failure({ kind: 'unreachable' }))
+    return []
+  })
+  await user.click(screen.getByText(/^Read again/))
+
+  await screen.findByText(
+    'Read again, not read: The drafts on the server could not be read. Only those in this browser are listed. The server cannot be reached.',
+  )
 })
