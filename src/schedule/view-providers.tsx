@@ -22,6 +22,7 @@ export interface ScheduleViewProps {
   audit?: PlanAudit | undefined
   /** Reports of batteries on the plan's day, drawn over the plan. */
   measured?: MeasuredUnits | undefined
+  isWithdrawn?: boolean | undefined
   /** Reads the plan's file, for its export. */
   readFile?: (() => Promise<Blob>) | undefined
   /** The most that a battery of the plan holds, kWh, where that is known. */
@@ -52,6 +53,7 @@ export function ViewProviders(props: ViewProvidersProps) {
   const plan = {
     layout,
     isDraft: editing?.open != null,
+    isWithdrawn: props.isWithdrawn ?? false,
     readFile: props.readFile,
     capacityKwh: props.capacityKwh,
     minShortfall: props.minShortfall,

@@ -93,6 +93,7 @@ function paginationOf(
       found: limits && { limits, findings, unchecked: [] },
       differing: undefined,
       isDraft: false,
+      isWithdrawn: false,
     },
     choice,
     'Europe/Berlin (UTC+1)',

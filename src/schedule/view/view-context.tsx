@@ -43,6 +43,8 @@ export interface ViewedPlan {
   readFile: (() => Promise<Blob>) | undefined
   /** What is shown is a draft that is being changed. */
   isDraft: boolean
+  /** The plan, also that of a draft, was withdrawn. */
+  isWithdrawn: boolean
   /** The most that a battery of the plan holds, kWh; undefined where that is not known. */
   capacityKwh: number | undefined
   /** Undefined where it is not computed. */

@@ -41,7 +41,7 @@ interface PlanTimelineProps {
 /** For one plan: another one needs another `key`. */
 export function PlanTimeline({ plan }: PlanTimelineProps) {
   const { layout, source, handle } = plan
-  const { plans, drafting, address, registry, announceSent } = usePlan()
+  const { plans, drafting, address, registry, delivery, announceSent } = usePlan()
   const [initial] = useState(() => withKnownLimits(address.viewForNext(comparedPlanOf(source))))
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
   const { view, send } = timeline
@@ -101,6 +101,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
           layout={layout}
           timeline={timeline}
           clockMinute={clockMinute}
+          isWithdrawn={delivery?.withdrawal != null}
           audit={audit}
           measured={measured}
           comparing={comparing}

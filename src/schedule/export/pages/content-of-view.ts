@@ -34,6 +34,7 @@ export type ExportedView = Pick<
   | 'found'
   | 'differing'
   | 'isDraft'
+  | 'isWithdrawn'
 >
 
 /** Findings listed on the pages; every finding is marked in its row. */
@@ -94,7 +95,7 @@ function aboutText(seen: ExportedView, filter: RowFilter, window: TimeWindow): s
   const isAll = filter === noFilter || drawn === all
   const rows = isAll ? pluralize(all, 'row', 'rows') : `${drawn} of ${pluralize(all, 'row', 'rows')}`
   return [
-    ...(seen.isDraft ? ['Draft, not sent'] : []),
+    ...standingText(seen),
     windowText(window),
     `${rows}${isAll ? '' : ` (${filterText(filter)})`}, ${orderText(seen)}`,
     ...(found
@@ -105,6 +106,12 @@ function aboutText(seen: ExportedView, filter: RowFilter, window: TimeWindow): s
         ]
       : []),
   ].join(' · ')
+}
+
+/** Whoever finds the pages must not take them for a plan that is in use. */
+function standingText({ isDraft, isWithdrawn }: ExportedView): string[] {
+  if (isDraft) return [isWithdrawn ? 'Draft of a withdrawn plan, not sent' : 'Draft, not sent']
+  return isWithdrawn ? ['Withdrawn plan'] : []
 }
 
 function orderText({ order, grouping, placeMinute }: ExportedView): string {

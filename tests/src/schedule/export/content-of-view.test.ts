@@ -10,9 +10,15 @@ import { generatePlan } from '../../../support/generate-plan.ts'
 const layout = layOut(decodePlan(generatePlan({ trucks: 1, batteries: 2 })))
 
 test.each([
-  ['a delivered plan', false, '00:00 to 24:00'],
-  ['a draft', true, 'Draft, not sent · 00:00 to 24:00'],
-])('the pages of %s say what it is, of when, and in which order', (_, isDraft, begin) => {
+  ['a delivered plan', {}, '00:00 to 24:00'],
+  ['a withdrawn plan', { isWithdrawn: true }, 'Withdrawn plan · 00:00 to 24:00'],
+  ['a draft', { isDraft: true }, 'Draft, not sent · 00:00 to 24:00'],
+  [
+    'a draft of a withdrawn plan',
+    { isDraft: true, isWithdrawn: true },
+    'Draft of a withdrawn plan, not sent · 00:00 to 24:00',
+  ],
+])('the pages of %s say what it is, of when, and in which order', (_, standing, begin) => {
   const seen = {
     ...defaultView,
     layout,
@@ -22,7 +28,9 @@ test.each([
     visibleRows: computeVisibleRows(layout, { ...defaultView, selected: [], found: new Set() }),
     found: null,
     differing: undefined,
-    isDraft,
+    isDraft: false,
+    isWithdrawn: false,
+    ...standing,
   }
 
   const { about } = contentOfView(seen, { time: 'day', rows: 'all' }, 'UTC')
