@@ -15,7 +15,7 @@ import type { RateLimits } from '../../../server/plugins/rate-limits.ts'
 import type { RecordEventsOptions } from '../../../server/plugins/record-events.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { checkReplies } from './check-replies.ts'
-import { cheapHash, deleteRows, markDemoRows } from './demo-rows.ts'
+import { cheapHash, deleteRows, useDemoRows } from './demo-rows.ts'
 
 export { addDemo, addNewDemo, deleteRows } from './demo-rows.ts'
 
@@ -42,6 +42,7 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
   const { publicUrl, clientFolder, settings, limits, httpLimits, planLimits, events } = options
   const test = {} as TestApp
   let log = ''
+  let closeRows: () => Promise<void>
   const logStream = new Writable({
     write(line, _, done) {
       log += line
@@ -51,8 +52,9 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
 
   beforeAll(async () => {
     test.dataDir = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-app-'))
-    test.db = connect(await newDatabase(nameIn(inject('demoTemplateUrl'))), () => {})
-    markDemoRows(test.db)
+    const url = await newDatabase(nameIn(inject('demoTemplateUrl')))
+    test.db = connect(url, () => {})
+    closeRows = await useDemoRows(test.db, asSuperuser(url))
     test.app = await buildApp({
       settings: {
         logLevel: 'trace',
@@ -80,6 +82,7 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
   afterAll(async () => {
     await test.app.close()
     await test.db.destroy()
+    await closeRows()
     await rm(test.dataDir, { recursive: true })
   })
   return test
@@ -87,6 +90,12 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
 
 /** The URL of a new copy of the template database: all tables, no rows. */
 export const copyOfTemplate = (): Promise<string> => newDatabase(nameIn(inject('templateUrl')))
+
+function asSuperuser(url: string): string {
+  const superuser = new URL(inject('superuserUrl'))
+  superuser.pathname = new URL(url).pathname
+  return superuser.href
+}
 
 const nameIn = (url: string): string => new URL(url).pathname.slice(1)
 
