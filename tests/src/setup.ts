@@ -8,6 +8,7 @@ configure({ asyncUtilTimeout: 60_000 })
 
 // jsdom has no layout and no pixels: it has nowhere to scroll to, and nothing to draw on for those who measure text.
 window.scrollTo = () => {}
+Element.prototype.scrollTo = () => {}
 HTMLCanvasElement.prototype.getContext = () => null
 
 afterEach(() => {

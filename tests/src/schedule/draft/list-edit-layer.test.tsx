@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { defaultView } from '../../../../domain/schedule/view/timeline-view.ts'
 import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
@@ -24,10 +24,6 @@ const setTime = async (user: UserEvent, name: string, text: string) => {
 const show = (fixed: Partial<OpenDraft> = {}, registry: Registry = {}) =>
   renderEdited(<DayList over={parts => <ListEditLayer {...parts} />} />, { isNarrow: true, fixed, registry })
 
-// jsdom has no scrolling.
-beforeAll(() => {
-  HTMLElement.prototype.scrollTo = () => {}
-})
 afterEach(() => vi.useRealTimers())
 
 test('a tap on a bar of the narrow list opens its menu, whose steppers move the trip, and the menu follows it', async () => {

@@ -18,8 +18,9 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  Element.prototype.scrollTo = ((to: ScrollToOptions) =>
-    scrolledTo.push(to.top ?? 0)) as unknown as () => void
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(
+    (to?: ScrollToOptions | number) => void scrolledTo.push(typeof to === 'object' ? (to.top ?? 0) : 0),
+  )
 })
 
 /** Truck T-1 leaves its depot, or a step of a draft has removed the trip. */
