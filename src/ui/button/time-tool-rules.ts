@@ -21,4 +21,6 @@ export const ownDatesRules = {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   alignItems: 'end',
   gap: theme.space.m,
+  // A date with its time needs the width of a phone.
+  '@media': { 'screen and (max-width: 520px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 } satisfies StyleRule
