@@ -81,13 +81,6 @@ async function buildNext() {
   for (const path of ['domain', 'server', 'vite', 'package.json', 'tsconfig.json'])
     await cp(join(root, path), join(sources, path), { recursive: true })
   await writeFile(join(sources, 'server', 'migrations', '9999-next.ts'), nextMigration)
-  const list = join(sources, 'server', 'database', 'migrate.ts')
-  const text = await readFile(list, 'utf8')
-  const begin = /^const migrations: .+ = \{$/m
-  if (!begin.test(text))
-    throw new StepFailed('The list of migrations in server/database/migrate.ts was not found.')
-  const added = text.replace(begin, line => `${line}\n  '9999-next': next,`)
-  await writeFile(list, `import * as next from '../migrations/9999-next.ts'\n${added}`)
   const outDir = join(sources, 'build', 'server')
   await mkdir(dirname(outDir), { recursive: true })
   await runTool('vite', [

@@ -1,110 +1,18 @@
 // Migrates the tables of a database to what this version of the server needs.
+import path from 'node:path'
 import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
 import { StartupError } from '../config/startup-error.ts'
-import * as accounts from '../migrations/0001-accounts.ts'
-import * as schedules from '../migrations/0002-schedules.ts'
-import * as assets from '../migrations/0003-assets.ts'
-import * as identity from '../migrations/0004-identity.ts'
-import * as telemetry from '../migrations/0005-telemetry.ts'
-import * as plansAsText from '../migrations/0006-plans-as-text.ts'
-import * as firstPasswords from '../migrations/0007-first-passwords.ts'
-import * as telemetryDrops from '../migrations/0008-telemetry-drops.ts'
-import * as providerLinks from '../migrations/0009-provider-links.ts'
-import * as emailChanges from '../migrations/0010-email-changes.ts'
-import * as sessions from '../migrations/0011-sessions.ts'
-import * as accessKeys from '../migrations/0012-access-keys.ts'
-import * as withdrawnPlans from '../migrations/0013-withdrawn-plans.ts'
-import * as secondFactors from '../migrations/0014-second-factors.ts'
-import * as history from '../migrations/0015-history.ts'
-import * as historyNames from '../migrations/0016-history-names.ts'
-import * as serverKeys from '../migrations/0017-server-keys.ts'
-import * as recordVersions from '../migrations/0018-record-versions.ts'
-import * as idempotentRequests from '../migrations/0019-idempotent-requests.ts'
-import * as drafts from '../migrations/0022-drafts.ts'
-import * as sentDrafts from '../migrations/0023-sent-drafts.ts'
-import * as historyRemoval from '../migrations/0024-history-removal.ts'
-import * as providerSignOut from '../migrations/0025-provider-sign-out.ts'
-import * as imports from '../migrations/0026-imports.ts'
-import * as deletedRecords from '../migrations/0027-deleted-records.ts'
-import * as places from '../migrations/0030-places.ts'
-import * as telemetryRollups from '../migrations/0031-telemetry-rollups.ts'
-import * as unitRecords from '../migrations/0032-unit-records.ts'
-import * as alarms from '../migrations/0033-alarms.ts'
-import * as planLengths from '../migrations/0043-plan-lengths.ts'
-import * as rollupOrder from '../migrations/0049-rollup-order.ts'
-import * as idempotentPrograms from '../migrations/0052-idempotent-programs.ts'
-import * as historyAtCommit from '../migrations/0053-history-at-commit.ts'
-import * as localDays from '../migrations/0054-local-days.ts'
-import * as verifiedOwners from '../migrations/0060-verified-owners.ts'
-import * as sentInvitations from '../migrations/0061-sent-invitations.ts'
-import * as historyFunctions from '../migrations/0070-history-functions.ts'
-import * as recoveries from '../migrations/0071-recoveries.ts'
-import * as mailsWithoutLink from '../migrations/0072-mails-without-link.ts'
-import * as providerSessions from '../migrations/0073-provider-sessions.ts'
-import * as providerLogouts from '../migrations/0074-provider-logouts.ts'
-import * as alarmHandling from '../migrations/0080-alarm-handling.ts'
-import * as alarmPlaces from '../migrations/0081-alarm-places.ts'
-import * as alarmWebhooks from '../migrations/0082-alarm-webhooks.ts'
-import * as runSheetTicks from '../migrations/0083-run-sheet-ticks.ts'
-import * as backups from '../migrations/0084-backups.ts'
-import * as historyQueueIds from '../migrations/0085-history-queue-ids.ts'
-import * as localDayEnergy from '../migrations/0086-local-day-energy.ts'
 import type { MigrationImpact } from '../migrations/migration-impact.ts'
 import { connect, type Database, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
 
-/** In order of name. A released migration is never changed; later changes are new migrations. */
-const migrations: Record<string, Migration & { impact?: MigrationImpact }> = {
-  '0001-accounts': accounts,
-  '0002-schedules': schedules,
-  '0003-assets': assets,
-  '0004-identity': identity,
-  '0005-telemetry': telemetry,
-  '0006-plans-as-text': plansAsText,
-  '0007-first-passwords': firstPasswords,
-  '0008-telemetry-drops': telemetryDrops,
-  '0009-provider-links': providerLinks,
-  '0010-email-changes': emailChanges,
-  '0011-sessions': sessions,
-  '0012-access-keys': accessKeys,
-  '0013-withdrawn-plans': withdrawnPlans,
-  '0014-second-factors': secondFactors,
-  '0015-history': history,
-  '0016-history-names': historyNames,
-  '0017-server-keys': serverKeys,
-  '0018-record-versions': recordVersions,
-  '0019-idempotent-requests': idempotentRequests,
-  '0022-drafts': drafts,
-  '0023-sent-drafts': sentDrafts,
-  '0024-history-removal': historyRemoval,
-  '0025-provider-sign-out': providerSignOut,
-  '0026-imports': imports,
-  '0027-deleted-records': deletedRecords,
-  '0030-places': places,
-  '0031-telemetry-rollups': telemetryRollups,
-  '0032-unit-records': unitRecords,
-  '0033-alarms': alarms,
-  '0043-plan-lengths': planLengths,
-  '0049-rollup-order': rollupOrder,
-  '0052-idempotent-programs': idempotentPrograms,
-  '0053-history-at-commit': historyAtCommit,
-  '0054-local-days': localDays,
-  '0060-verified-owners': verifiedOwners,
-  '0061-sent-invitations': sentInvitations,
-  '0070-history-functions': historyFunctions,
-  '0071-recoveries': recoveries,
-  '0072-mails-without-link': mailsWithoutLink,
-  '0073-provider-sessions': providerSessions,
-  '0074-provider-logouts': providerLogouts,
-  '0080-alarm-handling': alarmHandling,
-  '0081-alarm-places': alarmPlaces,
-  '0082-alarm-webhooks': alarmWebhooks,
-  '0083-run-sheet-ticks': runSheetTicks,
-  '0084-backups': backups,
-  '0085-history-queue-ids': historyQueueIds,
-  '0086-local-day-energy': localDayEnergy,
-}
+/** A released migration is never changed; later changes are new migrations. */
+const migrations = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<Migration & { impact?: MigrationImpact }>('../migrations/[0-9]*.ts', { eager: true }),
+  ).map(([file, migration]) => [path.basename(file, '.ts'), migration]),
+)
 
 /** In order of execution. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
