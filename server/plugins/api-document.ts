@@ -41,22 +41,19 @@ export interface ApiDocumentOptions {
   secure: boolean
 }
 
-export const apiDocument = fp<ApiDocumentOptions>(
-  async (app, { secure }) => {
-    await app.register(swagger, {
-      openapi: { openapi: '3.1.0', info, components: { securitySchemes: securitySchemes(secure) } },
-      transform: described,
-      transformObject: withComponents,
-    })
+export const apiDocument = fp<ApiDocumentOptions>(async (app, { secure }) => {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info, components: { securitySchemes: securitySchemes(secure) } },
+    transform: described,
+    transformObject: withComponents,
+  })
 
-    let document: ApiDocument | undefined
-    app.decorate('apiDocument', () => {
-      document ??= complete(app.swagger() as unknown as ApiDocument)
-      return document
-    })
-  },
-  { name: 'api-document' },
-)
+  let document: ApiDocument | undefined
+  app.decorate('apiDocument', () => {
+    document ??= complete(app.swagger() as unknown as ApiDocument)
+    return document
+  })
+})
 
 const info = {
   title: 'Gridhaul',

@@ -5,27 +5,24 @@ import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { isApiCall } from '../http/api-path.ts'
 
-export const compression = fp(
-  async app => {
-    app.addHook('onRoute', route => {
-      route.compress ??= isCompressed(route) ? {} : false
-    })
-    await app.register(compress, {
-      global: false,
-      // A small request could decompress to a body of any size, and no client sends compressed ones.
-      globalDecompression: false,
-      encodings: ['br', 'gzip'],
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
-      threshold: minBytes,
-      syncThreshold: maxSyncBytes,
-    })
-    // Fastify answers HEAD with the length of GET's reply, which must be measured after the compression.
-    app.addHook('onRoute', route => {
-      if (route.method === 'HEAD' && route.compress && Array.isArray(route.onSend)) route.onSend.reverse()
-    })
-  },
-  { name: 'compression' },
-)
+export const compression = fp(async app => {
+  app.addHook('onRoute', route => {
+    route.compress ??= isCompressed(route) ? {} : false
+  })
+  await app.register(compress, {
+    global: false,
+    // A small request could decompress to a body of any size, and no client sends compressed ones.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+    threshold: minBytes,
+    syncThreshold: maxSyncBytes,
+  })
+  // Fastify answers HEAD with the length of GET's reply, which must be measured after the compression.
+  app.addHook('onRoute', route => {
+    if (route.method === 'HEAD' && route.compress && Array.isArray(route.onSend)) route.onSend.reverse()
+  })
+})
 
 /**
  * The length of a compressed reply reveals to an eavesdropper what occurs in it twice (the BREACH attack). So replies that can

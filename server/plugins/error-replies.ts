@@ -12,14 +12,11 @@ import {
 } from '../http/errors.ts'
 import { toAppError } from './to-app-error.ts'
 
-export const errorReplies = fp(
-  async app => {
-    app.setErrorHandler<FastifyError>((thrown, request, reply) =>
-      thrown instanceof EarlyReply ? thrown.send() : replyWithError(thrown, request, reply),
-    )
-  },
-  { name: 'error-replies' },
-)
+export const errorReplies = fp(async app => {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) =>
+    thrown instanceof EarlyReply ? thrown.send() : replyWithError(thrown, request, reply),
+  )
+})
 
 /** Also for errors that never reach a route, like an address that cannot be decoded. */
 export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {

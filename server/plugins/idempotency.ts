@@ -38,21 +38,18 @@ interface OnceOnly {
   end: (store: Database, result: unknown) => Promise<void>
 }
 
-export const idempotency = fp(
-  async app => {
-    app.decorateRequest('onceOnly')
+export const idempotency = fp(async app => {
+  app.decorateRequest('onceOnly')
 
-    app.addHook('preHandler', async (request, reply) => {
-      const sender = keyedSender(request)
-      if (!sender) return
-      request.onceOnly = onceOnly(app.db, request, reply, sender)
-      // A route that receives its body by itself says when it has.
-      if (!request.routeOptions.config.documentedBody)
-        await request.onceOnly.received(hashOf(app, request.body))
-    })
-  },
-  { name: 'idempotency' },
-)
+  app.addHook('preHandler', async (request, reply) => {
+    const sender = keyedSender(request)
+    if (!sender) return
+    request.onceOnly = onceOnly(app.db, request, reply, sender)
+    // A route that receives its body by itself says when it has.
+    if (!request.routeOptions.config.documentedBody)
+      await request.onceOnly.received(hashOf(app, request.body))
+  })
+})
 
 type Sender = Omit<KeyedRequest, 'bodyHash'>
 

@@ -20,29 +20,26 @@ declare module 'fastify' {
 /** Several times what the largest form or password needs. */
 const defaultLimits: JsonLimits = { maxBytes: 16 * 1024, maxValues: 2_000, maxDepth: 8 }
 
-export const jsonBodies = fp(
-  async app => {
-    const parse = app.getDefaultJsonParser('error', 'error')
-    app.decorate('receiveJson', ({ raw, headers, routeOptions }) =>
-      receiveJson(
-        raw,
-        { ...defaultLimits, ...routeOptions.config.json },
-        Number(headers['content-length'] ?? Number.NaN),
-      ),
-    )
-    app.decorate('parseJson', (request, text) => {
-      let parsed: unknown
-      parse(request, text, (error, value) => {
-        if (error) throw error
-        parsed = value
-      })
-      return parsed
+export const jsonBodies = fp(async app => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorate('receiveJson', ({ raw, headers, routeOptions }) =>
+    receiveJson(
+      raw,
+      { ...defaultLimits, ...routeOptions.config.json },
+      Number(headers['content-length'] ?? Number.NaN),
+    ),
+  )
+  app.decorate('parseJson', (request, text) => {
+    let parsed: unknown
+    parse(request, text, (error, value) => {
+      if (error) throw error
+      parsed = value
     })
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
-      const { bytes } = await app.receiveJson(request)
-      return app.parseJson(request, decodeUtf8(bytes))
-    })
-  },
-  { name: 'json-bodies' },
-)
+    return parsed
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const { bytes } = await app.receiveJson(request)
+    return app.parseJson(request, decodeUtf8(bytes))
+  })
+})

@@ -39,102 +39,98 @@ const postedAtOnce = 3
 /** How often mails are retried that another process left behind, or that a mail server did not take. */
 const pollIntervalMs = 30_000
 
-export const mailQueue = fp<MailQueueOptions>(
-  async (app, { mailer, publicUrl, webhookNetworks }) => {
-    const runner = (work: () => Promise<unknown>) =>
-      singleRunner(async () => {
-        try {
-          await work()
-        } catch (error) {
-          // The log has this from the calls that need the database.
-          if (!isDatabaseAway(error)) app.log.error({ err: error }, 'waiting mails could not be read')
-        }
-      })
-    const cleaner = runner(async () => {
-      await deleteExpiredResets(app.db)
-      await deleteExpiredEmailChanges(app.db)
-      await deleteExpiredUndos(app.db)
-      await mailer.deleteOld?.()
-    })
-    const senders = [
-      ...Array.from({ length: sentAtOnce }, () => runner(() => all(sendNext))),
-      ...Array.from({ length: postedAtOnce }, () => runner(() => all(postNext))),
-    ]
-    const start = async () => void (await Promise.all([cleaner, ...senders].map(each => each.start())))
-
-    async function all(next: () => Promise<boolean>): Promise<void> {
-      while (await next()) {}
-    }
-
-    async function sendNext(): Promise<boolean> {
-      const stale = await deleteStaleMails(app.db)
-      if (stale.mails) app.log.error({ mails: stale.mails }, 'mails that could not be sent were given up')
-      if (stale.posts) app.log.error({ posts: stale.posts }, 'posts that were not delivered were given up')
-      const request = await claimMail(app.db, 'mail')
-      if (!request) return false
-      if (await send(request)) await deleteMail(app.db, request.id)
-      return true
-    }
-
-    async function postNext(): Promise<boolean> {
-      const queued = await claimMail(app.db, 'post')
-      if (!queued) return false
-      const post = await findPost(app.db, queued)
-      const isDone =
-        !post || (await app.postToWebhook(post.receiver, alarmMessage({ ...post, link: linkTo('/alarms') })))
-      if (isDone) await deleteMail(app.db, queued.id)
-      return true
-    }
-
-    const allows = isIn(webhookNetworks)
-    app.decorate('postToWebhook', async ({ id, address, secret }, message) => {
-      const headers = webhookHeaders(message, secret, new Date())
-      const failure = await postGuarded(new URL(address), { headers, body: message.body, allows }).then(
-        () => null,
-        ({ message: reason }: Error) => reason,
-      )
-      if (failure !== null) app.log.warn({ webhook: id, failure }, 'a post to a webhook was not delivered')
-      await saveResult(app.db, id, failure)
-      return failure === null
-    })
-
-    async function send(queued: QueuedMail): Promise<boolean> {
-      const { kind, tries } = queued
-      const composed = await composeMail(app.db, queued, { linkTo, zone: app.timeZone })
-      if (!composed) return true
-      const { mail, user } = composed
+export const mailQueue = fp<MailQueueOptions>(async (app, { mailer, publicUrl, webhookNetworks }) => {
+  const runner = (work: () => Promise<unknown>) =>
+    singleRunner(async () => {
       try {
-        logSent(kind, await traced('mail', { kind }, () => mailer.send(mail)), user)
-        return true
+        await work()
       } catch (error) {
-        app.log.warn(
-          { ...mailFailure(error), user, tries },
-          `${nameOf[kind]} could not be sent and will be tried again`,
-        )
-        return false
+        // The log has this from the calls that need the database.
+        if (!isDatabaseAway(error)) app.log.error({ err: error }, 'waiting mails could not be read')
       }
-    }
-
-    const linkTo = (path: string, token?: string): string =>
-      `${ownOrigin(app, publicUrl)}${path}${token === undefined ? '' : `?token=${token}`}`
-
-    /** Without a mail server, the operator has to know where the mail is. */
-    function logSent(kind: MailKind, file: string | undefined, user: string | null): void {
-      if (file)
-        app.log.warn({ mail: file, user }, `SMTP_URL is not set: ${nameOf[kind]} was written to a file`)
-      else app.log.info({ user }, `${nameOf[kind]} was sent`)
-    }
-
-    app.decorate('sendQueuedMails', start)
-    const timer = setInterval(start, pollIntervalMs)
-    app.addHook('onListen', start)
-    app.addHook('onClose', async () => {
-      clearInterval(timer)
-      await Promise.all([cleaner, ...senders].map(each => each.end()))
     })
-  },
-  { name: 'mail-queue' },
-)
+  const cleaner = runner(async () => {
+    await deleteExpiredResets(app.db)
+    await deleteExpiredEmailChanges(app.db)
+    await deleteExpiredUndos(app.db)
+    await mailer.deleteOld?.()
+  })
+  const senders = [
+    ...Array.from({ length: sentAtOnce }, () => runner(() => all(sendNext))),
+    ...Array.from({ length: postedAtOnce }, () => runner(() => all(postNext))),
+  ]
+  const start = async () => void (await Promise.all([cleaner, ...senders].map(each => each.start())))
+
+  async function all(next: () => Promise<boolean>): Promise<void> {
+    while (await next()) {}
+  }
+
+  async function sendNext(): Promise<boolean> {
+    const stale = await deleteStaleMails(app.db)
+    if (stale.mails) app.log.error({ mails: stale.mails }, 'mails that could not be sent were given up')
+    if (stale.posts) app.log.error({ posts: stale.posts }, 'posts that were not delivered were given up')
+    const request = await claimMail(app.db, 'mail')
+    if (!request) return false
+    if (await send(request)) await deleteMail(app.db, request.id)
+    return true
+  }
+
+  async function postNext(): Promise<boolean> {
+    const queued = await claimMail(app.db, 'post')
+    if (!queued) return false
+    const post = await findPost(app.db, queued)
+    const isDone =
+      !post || (await app.postToWebhook(post.receiver, alarmMessage({ ...post, link: linkTo('/alarms') })))
+    if (isDone) await deleteMail(app.db, queued.id)
+    return true
+  }
+
+  const allows = isIn(webhookNetworks)
+  app.decorate('postToWebhook', async ({ id, address, secret }, message) => {
+    const headers = webhookHeaders(message, secret, new Date())
+    const failure = await postGuarded(new URL(address), { headers, body: message.body, allows }).then(
+      () => null,
+      ({ message: reason }: Error) => reason,
+    )
+    if (failure !== null) app.log.warn({ webhook: id, failure }, 'a post to a webhook was not delivered')
+    await saveResult(app.db, id, failure)
+    return failure === null
+  })
+
+  async function send(queued: QueuedMail): Promise<boolean> {
+    const { kind, tries } = queued
+    const composed = await composeMail(app.db, queued, { linkTo, zone: app.timeZone })
+    if (!composed) return true
+    const { mail, user } = composed
+    try {
+      logSent(kind, await traced('mail', { kind }, () => mailer.send(mail)), user)
+      return true
+    } catch (error) {
+      app.log.warn(
+        { ...mailFailure(error), user, tries },
+        `${nameOf[kind]} could not be sent and will be tried again`,
+      )
+      return false
+    }
+  }
+
+  const linkTo = (path: string, token?: string): string =>
+    `${ownOrigin(app, publicUrl)}${path}${token === undefined ? '' : `?token=${token}`}`
+
+  /** Without a mail server, the operator has to know where the mail is. */
+  function logSent(kind: MailKind, file: string | undefined, user: string | null): void {
+    if (file) app.log.warn({ mail: file, user }, `SMTP_URL is not set: ${nameOf[kind]} was written to a file`)
+    else app.log.info({ user }, `${nameOf[kind]} was sent`)
+  }
+
+  app.decorate('sendQueuedMails', start)
+  const timer = setInterval(start, pollIntervalMs)
+  app.addHook('onListen', start)
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await Promise.all([cleaner, ...senders].map(each => each.end()))
+  })
+})
 
 const nameOf: Record<MailKind, string> = {
   reset: 'a reset mail',

@@ -30,34 +30,31 @@ export interface MetricsOptions {
   token: string | undefined
 }
 
-export const metrics = fp<MetricsOptions>(
-  async (app, { token }) => {
-    const register = new Registry()
-    app.decorate('counters', countersIn(register))
-    if (token === undefined) {
-      // Without this route a scraper would get the client's page, and would not report that METRICS_TOKEN is missing.
-      app.get('/metrics', hidden, () => Promise.reject(refusal('not_found')))
-      return
-    }
-    collectDefaultMetrics({ register })
-    addPoolGauges(register, () => poolState(app.db))
-    addQueueGauges(register, app)
-    addAlarmGauge(register, app)
-    addBackupGauges(register, app)
-    const durations = requestDurations(register)
+export const metrics = fp<MetricsOptions>(async (app, { token }) => {
+  const register = new Registry()
+  app.decorate('counters', countersIn(register))
+  if (token === undefined) {
+    // Without this route a scraper would get the client's page, and would not report that METRICS_TOKEN is missing.
+    app.get('/metrics', hidden, () => Promise.reject(refusal('not_found')))
+    return
+  }
+  collectDefaultMetrics({ register })
+  addPoolGauges(register, () => poolState(app.db))
+  addQueueGauges(register, app)
+  addAlarmGauge(register, app)
+  addBackupGauges(register, app)
+  const durations = requestDurations(register)
 
-    app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
-      // The route's pattern: an address can contain a token, and there are too many addresses.
-      const route = routeOptions.url ?? 'none'
-      durations.observe({ method, route, status: statusCode }, elapsedTime / 1_000)
-    })
-    app.get('/metrics', hidden, async ({ headers }, reply) => {
-      if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw refusal('signed_out')
-      return reply.type(register.contentType).send(await register.metrics())
-    })
-  },
-  { name: 'metrics' },
-)
+  app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
+    // The route's pattern: an address can contain a token, and there are too many addresses.
+    const route = routeOptions.url ?? 'none'
+    durations.observe({ method, route, status: statusCode }, elapsedTime / 1_000)
+  })
+  app.get('/metrics', hidden, async ({ headers }, reply) => {
+    if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw refusal('signed_out')
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+})
 
 const hidden = { schema: { hide: true } as object }
 

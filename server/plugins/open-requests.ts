@@ -22,34 +22,30 @@ const restartSeconds = 10
  */
 const maxPending = 10
 
-export const openRequests = fp(
-  async app => {
-    const open = new Map<Socket, Set<FastifyReply>>()
-    const openOn = (socket: Socket): Set<FastifyReply> => {
-      const known = open.get(socket)
-      if (known) return known
-      const replies = new Set<FastifyReply>()
-      open.set(socket, replies)
-      // A reply that waits for another is not closed with the connection.
-      socket.once('close', () => open.delete(socket))
-      return replies
+export const openRequests = fp(async app => {
+  const open = new Map<Socket, Set<FastifyReply>>()
+  const openOn = (socket: Socket): Set<FastifyReply> => {
+    const known = open.get(socket)
+    if (known) return known
+    const replies = new Set<FastifyReply>()
+    open.set(socket, replies)
+    // A reply that waits for another is not closed with the connection.
+    socket.once('close', () => open.delete(socket))
+    return replies
+  }
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const replies = openOn(socket)
+    if (replies.size >= maxPending) {
+      // The rest of the packet is still read.
+      reply.hijack()
+      return void socket.destroy()
     }
-    app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-      const replies = openOn(socket)
-      if (replies.size >= maxPending) {
-        // The rest of the packet is still read.
-        reply.hijack()
-        return void socket.destroy()
-      }
-      replies.add(reply)
-      reply.raw.once('close', () => replies.delete(reply))
-      done()
-    })
-    app.decorate('endOpenRequests', () => {
-      for (const reply of [...open.values()].flatMap(replies => [...replies]))
-        if (!reply.sent)
-          replyWithError(new TryLater('busy', serverEnds, restartSeconds), reply.request, reply)
-    })
-  },
-  { name: 'open-requests' },
-)
+    replies.add(reply)
+    reply.raw.once('close', () => replies.delete(reply))
+    done()
+  })
+  app.decorate('endOpenRequests', () => {
+    for (const reply of [...open.values()].flatMap(replies => [...replies]))
+      if (!reply.sent) replyWithError(new TryLater('busy', serverEnds, restartSeconds), reply.request, reply)
+  })
+})

@@ -71,39 +71,36 @@ export interface PlanIntakeOptions {
   planProcess: string | undefined
 }
 
-export const planIntake = fp<PlanIntakeOptions>(
-  async (app, { limits, planProcess }) => {
-    const queue = new PlanQueue(limits)
-    const reader = createPlanReader(planProcess, limits)
-    app.decorate('receivePlan', async ({ senderId, body, contentLength, received }, store) => {
-      if (contentLength > limits.maxBytes) throw planTooLarge(limits.maxBytes)
-      return queue.run(senderId, async () => {
-        const hash = received && createHash('sha256')
-        const bytes = await receivePlanBody(body, limits, hash)
-        if (hash) await received(hash.digest())
-        return store({ bytes, read: await reader.read(bytes) })
-      })
+export const planIntake = fp<PlanIntakeOptions>(async (app, { limits, planProcess }) => {
+  const queue = new PlanQueue(limits)
+  const reader = createPlanReader(planProcess, limits)
+  app.decorate('receivePlan', async ({ senderId, body, contentLength, received }, store) => {
+    if (contentLength > limits.maxBytes) throw planTooLarge(limits.maxBytes)
+    return queue.run(senderId, async () => {
+      const hash = received && createHash('sha256')
+      const bytes = await receivePlanBody(body, limits, hash)
+      if (hash) await received(hash.digest())
+      return store({ bytes, read: await reader.read(bytes) })
     })
-    app.decorate('settleDraft', (senderId, read, store) =>
-      queue.run(senderId, async () => {
-        const { job, base } = await read()
-        const settled = await reader.settle(job, Buffer.from(base))
-        if ('content' in settled && Buffer.byteLength(settled.content) > limits.maxBytes)
-          throw planTooLarge(limits.maxBytes)
-        return store(settled)
-      }),
-    )
-    app.decorate('readDraftSteps', async bytes => {
-      const read = await reader.steps(bytes)
-      if (typeof read === 'object' && 'refused' in read) throw refusal('too_large')
-      return read
-    })
-    app.decorate('readPlanRows', content => reader.rows(Buffer.from(content)))
-    app.decorate('readPlanOutlook', (content, registry) =>
-      queue.run('outlook', () => reader.outlook(Buffer.from(content), registry)),
-    )
-    app.decorate('plansInQueue', () => queue.length)
-    app.addHook('onClose', async () => reader.end())
-  },
-  { name: 'plan-intake' },
-)
+  })
+  app.decorate('settleDraft', (senderId, read, store) =>
+    queue.run(senderId, async () => {
+      const { job, base } = await read()
+      const settled = await reader.settle(job, Buffer.from(base))
+      if ('content' in settled && Buffer.byteLength(settled.content) > limits.maxBytes)
+        throw planTooLarge(limits.maxBytes)
+      return store(settled)
+    }),
+  )
+  app.decorate('readDraftSteps', async bytes => {
+    const read = await reader.steps(bytes)
+    if (typeof read === 'object' && 'refused' in read) throw refusal('too_large')
+    return read
+  })
+  app.decorate('readPlanRows', content => reader.rows(Buffer.from(content)))
+  app.decorate('readPlanOutlook', (content, registry) =>
+    queue.run('outlook', () => reader.outlook(Buffer.from(content), registry)),
+  )
+  app.decorate('plansInQueue', () => queue.length)
+  app.addHook('onClose', async () => reader.end())
+})

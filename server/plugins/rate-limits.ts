@@ -95,12 +95,9 @@ export interface RateLimitsOptions {
   limits: RateLimits
 }
 
-export const rateLimits = fp<RateLimitsOptions>(
-  async (app, { limits }) => {
-    app.decorate('rateLimit', rateLimiter(app.db, limits))
-  },
-  { name: 'rate-limits' },
-)
+export const rateLimits = fp<RateLimitsOptions>(async (app, { limits }) => {
+  app.decorate('rateLimit', rateLimiter(app.db, limits))
+})
 
 function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
   const entries = (Object.keys(limits) as LimitedAction[]).map(action => [

@@ -132,7 +132,6 @@ export const recordEvents = fp<RecordEventsOptions>(
       await heard?.listening.close()
     })
   },
-  { name: 'record-events' },
 )
 
 /** A comment, which no page notices. */

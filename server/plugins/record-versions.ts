@@ -15,22 +15,18 @@ declare module 'fastify' {
   }
 }
 
-export const recordVersions = fp(
-  async app => {
-    app.decorateRequest('recordVersion')
+export const recordVersions = fp(async app => {
+  app.decorateRequest('recordVersion')
 
-    // Before the record itself is read: of two versions the older one must be sent, with which no change is overwritten.
-    app.addHook('preHandler', async request => {
-      const { record } = request.routeOptions.config
-      if (record === undefined || request.method !== 'GET') return
-      request.recordVersion = await findVersion(app.db, record, (request.params as { id: string }).id)
-    })
+  // Before the record itself is read: of two versions the older one must be sent, with which no change is overwritten.
+  app.addHook('preHandler', async request => {
+    const { record } = request.routeOptions.config
+    if (record === undefined || request.method !== 'GET') return
+    request.recordVersion = await findVersion(app.db, record, (request.params as { id: string }).id)
+  })
 
-    app.addHook('onSend', async (request, reply) => {
-      const { recordVersion } = request
-      if (recordVersion !== undefined && reply.statusCode < 300)
-        reply.header('ETag', entityTag(recordVersion))
-    })
-  },
-  { name: 'record-versions' },
-)
+  app.addHook('onSend', async (request, reply) => {
+    const { recordVersion } = request
+    if (recordVersion !== undefined && reply.statusCode < 300) reply.header('ETag', entityTag(recordVersion))
+  })
+})

@@ -18,18 +18,14 @@ export interface RequestLimitsOptions {
   limits: Record<'person' | 'key', number>
 }
 
-export const requestLimits = fp<RequestLimitsOptions>(
-  async (app, { limits }) => {
-    const limiterOf = (points: number) =>
-      points ? new RateLimiterMemory({ points, duration: 60 }) : undefined
-    const people = limiterOf(limits.person)
-    const keys = limiterOf(limits.key)
-    app.decorate('countRequest', async ({ user, key }) => {
-      const counted = user === undefined ? keys?.consume(key) : people?.consume(user)
-      await counted?.catch(({ msBeforeNext }: RateLimiterRes) => {
-        throw new TryLater('too_many', tooManyRequests, msBeforeNext / 1000)
-      })
+export const requestLimits = fp<RequestLimitsOptions>(async (app, { limits }) => {
+  const limiterOf = (points: number) => (points ? new RateLimiterMemory({ points, duration: 60 }) : undefined)
+  const people = limiterOf(limits.person)
+  const keys = limiterOf(limits.key)
+  app.decorate('countRequest', async ({ user, key }) => {
+    const counted = user === undefined ? keys?.consume(key) : people?.consume(user)
+    await counted?.catch(({ msBeforeNext }: RateLimiterRes) => {
+      throw new TryLater('too_many', tooManyRequests, msBeforeNext / 1000)
     })
-  },
-  { name: 'request-limits' },
-)
+  })
+})

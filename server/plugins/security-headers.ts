@@ -20,41 +20,38 @@ export interface SecurityHeadersOptions {
   withSubdomains: boolean
 }
 
-export const securityHeaders = fp<SecurityHeadersOptions>(
-  async (app, { secure, withSubdomains }) => {
-    const helmetHeaders = await headersOf({
-      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-      strictTransportSecurity: secure && { includeSubDomains: withSubdomains },
-      referrerPolicy: { policy: 'no-referrer' },
-      // A page that opens this one gets no access to it; a tool that this page opens may respond (the inspector's setting).
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      crossOriginResourcePolicy: { policy: 'same-origin' },
-      xFrameOptions: { action: 'deny' },
-    })
-    const all = { ...helmetHeaders, 'permissions-policy': permissionsPolicy }
-    const ofEvery = Object.entries(all).filter(([name]) => !headersOfPages.has(name))
-    const headers = { ...Object.fromEntries(ofEvery), [policyHeader]: dataPolicy }
-    app.decorate('securityHeaders', headers)
-    app.decorate('addSecurityHeaders', (request, reply) => {
-      reply.headers(headers)
-      reply.header('x-request-id', request.id)
-      if (isApiCall(request.url)) reply.header('cache-control', 'no-store')
-    })
-    app.addHook('onRequest', (request, reply, done) => {
-      app.addSecurityHeaders(request, reply)
-      done()
-    })
-    app.addHook('onSend', (_, reply, _payload, done) => {
-      const type = String(reply.getHeader('content-type'))
-      // The browser puts it in the place of the policy that came with what it has.
-      if (reply.statusCode === 304) reply.removeHeader(policyHeader)
-      else if (type.startsWith('text/html')) reply.headers(all)
-      else if (type.includes('javascript')) reply.header(policyHeader, scriptPolicy)
-      done()
-    })
-  },
-  { name: 'security-headers' },
-)
+export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { secure, withSubdomains }) => {
+  const helmetHeaders = await headersOf({
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    strictTransportSecurity: secure && { includeSubDomains: withSubdomains },
+    referrerPolicy: { policy: 'no-referrer' },
+    // A page that opens this one gets no access to it; a tool that this page opens may respond (the inspector's setting).
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  const all = { ...helmetHeaders, 'permissions-policy': permissionsPolicy }
+  const ofEvery = Object.entries(all).filter(([name]) => !headersOfPages.has(name))
+  const headers = { ...Object.fromEntries(ofEvery), [policyHeader]: dataPolicy }
+  app.decorate('securityHeaders', headers)
+  app.decorate('addSecurityHeaders', (request, reply) => {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    if (isApiCall(request.url)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    app.addSecurityHeaders(request, reply)
+    done()
+  })
+  app.addHook('onSend', (_, reply, _payload, done) => {
+    const type = String(reply.getHeader('content-type'))
+    // The browser puts it in the place of the policy that came with what it has.
+    if (reply.statusCode === 304) reply.removeHeader(policyHeader)
+    else if (type.startsWith('text/html')) reply.headers(all)
+    else if (type.includes('javascript')) reply.header(policyHeader, scriptPolicy)
+    done()
+  })
+})
 
 const policyHeader = 'content-security-policy'
 

@@ -30,36 +30,33 @@ const bytesPerRecord = 1024
 
 const secondsOf = { minute: 60, day: 86_400 }
 
-export const telemetryBudget = fp<TelemetryBudgetOptions>(
-  async (app, { limits }) => {
-    const budgets = (['minute', 'day'] as const)
-      .filter(span => limits[span] > 0)
-      .map(span => ({
-        max: ({ scope: { assetIds } }: PresentedKey) =>
-          Math.min(
-            limits[span],
-            assetIds === null ? Number.POSITIVE_INFINITY : assetIds.length * perBattery[span],
-          ),
-        counted: new RateLimiterMemory({ points: limits[span], duration: secondsOf[span] }),
-      }))
-    const hook: onRequestAsyncHookHandler & RefusingHook = async request => {
-      const key = requireSenderKey(request)
-      for (const { max, counted } of budgets) {
-        const used = await counted.get(key.id)
-        if (used && used.consumedPoints >= max(key)) throw usedUp(used)
-      }
+export const telemetryBudget = fp<TelemetryBudgetOptions>(async (app, { limits }) => {
+  const budgets = (['minute', 'day'] as const)
+    .filter(span => limits[span] > 0)
+    .map(span => ({
+      max: ({ scope: { assetIds } }: PresentedKey) =>
+        Math.min(
+          limits[span],
+          assetIds === null ? Number.POSITIVE_INFINITY : assetIds.length * perBattery[span],
+        ),
+      counted: new RateLimiterMemory({ points: limits[span], duration: secondsOf[span] }),
+    }))
+  const hook: onRequestAsyncHookHandler & RefusingHook = async request => {
+    const key = requireSenderKey(request)
+    for (const { max, counted } of budgets) {
+      const used = await counted.get(key.id)
+      if (used && used.consumedPoints >= max(key)) throw usedUp(used)
     }
-    app.decorate('requireTelemetryBudget', Object.assign(hook, { refuses: ['too_many'] as const }))
-    app.decorate('countTelemetry', async (key, { records, bytes }) => {
-      const points = Math.max(records, Math.ceil(bytes / bytesPerRecord))
-      for (const { max, counted } of budgets) {
-        const used = await counted.penalty(key.id, points)
-        if (used.consumedPoints > max(key)) throw usedUp(used)
-      }
-    })
-  },
-  { name: 'telemetry-budget' },
-)
+  }
+  app.decorate('requireTelemetryBudget', Object.assign(hook, { refuses: ['too_many'] as const }))
+  app.decorate('countTelemetry', async (key, { records, bytes }) => {
+    const points = Math.max(records, Math.ceil(bytes / bytesPerRecord))
+    for (const { max, counted } of budgets) {
+      const used = await counted.penalty(key.id, points)
+      if (used.consumedPoints > max(key)) throw usedUp(used)
+    }
+  })
+})
 
 const usedUp = ({ msBeforeNext }: { msBeforeNext: number }): TryLater =>
   new TryLater('too_many', tooMuchTelemetry, msBeforeNext / 1000)
