@@ -7,9 +7,9 @@ interface Repetition {
   onFailure: (error: unknown) => void
 }
 
-/** Stopping waits for the round that runs. */
+/** The first round begins at once. Stopping waits for the round that runs. */
 export function repeat(
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (signal: AbortSignal) => Promise<unknown>,
   { everyMs, onFailure }: Repetition,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()

@@ -40,9 +40,7 @@ export const metrics = fp<MetricsOptions>(async (app, { token }) => {
   }
   collectDefaultMetrics({ register })
   addPoolGauges(register, () => poolState(app.db))
-  addQueueGauges(register, app)
-  addAlarmGauge(register, app)
-  addBackupGauges(register, app)
+  addGauges(register, app)
   const durations = requestDurations(register)
 
   app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
@@ -98,65 +96,53 @@ const countersIn = (register: Registry): Counters => ({
   }),
 })
 
-function addQueueGauges(register: Registry, app: FastifyInstance): void {
-  new Gauge({
-    name: 'mails_queued',
-    help: 'Mails that wait to be sent, of all servers on this database; not there while the database does not respond.',
-    registers: [register],
-    async collect() {
-      const mails = await countMails(app.db).catch(() => undefined)
-      if (mails === undefined) this.remove()
-      else this.set(mails)
+function addGauges(register: Registry, app: FastifyInstance): void {
+  /** It has no value where `read` finds none or fails. */
+  const add = (name: string, help: string, read: () => Promise<number | null | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const value = await read().catch(() => undefined)
+        if (value == null) this.remove()
+        else this.set(value)
+      },
+    })
+  const backupState = async () => app.backups && (await findBackupState(app.db, app.backups.everyHours))
+
+  add(
+    'mails_queued',
+    'Mails that wait to be sent, of all servers on this database; not there while the database does not respond.',
+    () => countMails(app.db),
+  )
+  add('plans_queued', 'Plans that this server is receiving and reading, or that wait for it.', async () =>
+    app.plansInQueue(),
+  )
+  add(
+    'alarms_open',
+    'Open alarms of batteries: active, or returned and not acknowledged; not there while the database does not respond.',
+    async () => (await countAlarms(app.db, 'all', new Date())).open,
+  )
+  add(
+    'backup_verified_age_seconds',
+    'How old the state is that the newest verified backup holds; not there without one, and while the database does not respond.',
+    async () => {
+      const state = await backupState()
+      return state?.newestVerifiedAt && (state.now.getTime() - state.newestVerifiedAt.getTime()) / 1_000
     },
-  })
-  new Gauge({
-    name: 'plans_queued',
-    help: 'Plans that this server is receiving and reading, or that wait for it.',
-    registers: [register],
-    collect() {
-      this.set(app.plansInQueue())
+  )
+  add(
+    'backup_warning',
+    '1 where the last backup failed, none was ever verified, or the newest verified one is too old; not there where the server makes none, and while the database does not respond.',
+    async () => {
+      const state = await backupState()
+      return state && (state.warning === null ? 0 : 1)
     },
-  })
+  )
 }
 
-function addAlarmGauge(register: Registry, app: FastifyInstance): void {
-  new Gauge({
-    name: 'alarms_open',
-    help: 'Open alarms of batteries: active, or returned and not acknowledged; not there while the database does not respond.',
-    registers: [register],
-    async collect() {
-      const counts = await countAlarms(app.db, 'all', new Date()).catch(() => undefined)
-      if (counts === undefined) this.remove()
-      else this.set(counts.open)
-    },
-  })
-}
-
-function addBackupGauges(register: Registry, app: FastifyInstance): void {
-  const read = async () =>
-    app.backups && (await findBackupState(app.db, app.backups.everyHours).catch(() => undefined))
-  new Gauge({
-    name: 'backup_verified_age_seconds',
-    help: 'How old the state is that the newest verified backup holds; not there without one, and while the database does not respond.',
-    registers: [register],
-    async collect() {
-      const state = await read()
-      if (state?.newestVerifiedAt) this.set((state.now.getTime() - state.newestVerifiedAt.getTime()) / 1_000)
-      else this.remove()
-    },
-  })
-  new Gauge({
-    name: 'backup_warning',
-    help: '1 where the last backup failed, none was ever verified, or the newest verified one is too old; not there where the server makes none, and while the database does not respond.',
-    registers: [register],
-    async collect() {
-      const state = await read()
-      if (state) this.set(state.warning === null ? 0 : 1)
-      else this.remove()
-    },
-  })
-}
-
+/** To be added before those whose queries need connections. */
 function addPoolGauges(register: Registry, state: () => ReturnType<typeof poolState>): void {
   new Gauge({
     name: 'database_pool_connections',

@@ -1,11 +1,11 @@
 // Starts the parts of a server in order, and ends them in reverse order.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { dayMs } from '../../domain/time/durations.ts'
+import { dayMs, hourMs } from '../../domain/time/durations.ts'
 import { dayAt } from '../../domain/time/zone.ts'
 import { productVersion } from '../../domain/version.ts'
+import { evaluateAlarms } from '../alarms/evaluate.ts'
 import { planOfDay } from '../alarms/plan-of-day.ts'
-import { startAlarms } from '../alarms/run.ts'
 import { allowsDemoPassword, isFromThisMachine } from '../auth/demo-password.ts'
 import { assertKeysUsable } from '../backup/encryption.ts'
 import { openDataFolder } from '../config/data-folder.ts'
@@ -18,6 +18,7 @@ import { connect, type Database } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { ownsHistory } from '../database/history-owner.ts'
 import { type DatabaseAddress, prepareDatabase } from '../database/migrate.ts'
+import { repeat } from '../database/repeat.ts'
 import { removeOldHistory } from '../history/retention.ts'
 import { startTracing } from '../http/tracing.ts'
 import { deleteEndedSessions } from '../repositories/accounts/sessions.ts'
@@ -33,7 +34,6 @@ import { startSimulator } from '../telemetry/simulator.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { startBackups } from './backups.ts'
 import { keepHistoryHead } from './history-head.ts'
-import { runHourly } from './run-hourly.ts'
 
 export interface RunningServer {
   /** The URL that it listens on. */
@@ -150,10 +150,14 @@ interface Running {
   ending: Promise<unknown>[]
 }
 
-/** Runs `work` every hour until the server closes. `failure`: what the log says when it did not succeed. */
+/**
+ * Runs `work` at once and then every hour until the server closes: a machine that sleeps would miss a fixed time of day. `failure`: what
+ * the log says when it did not succeed.
+ */
 function maintain({ app, closers }: Running, work: () => Promise<unknown>, failure: string): void {
-  const { stop } = runHourly(work, error => app.log.warn({ cause: String(error) }, failure))
-  closers.push(async () => stop())
+  const onFailure = (error: unknown) => app.log.warn({ cause: String(error) }, failure)
+  const { stop } = repeat(work, { everyMs: hourMs, onFailure })
+  closers.push(async () => void stop())
 }
 
 /** Ends it when the server closes, and waits for it while requests are finished. */
@@ -197,17 +201,19 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
 
 function watchForAlarms(running: Running, db: Database): void {
   const { app } = running
-  const alarms = startAlarms({
-    db,
-    now: () => agreedTime(db),
+  const round = {
     planOfDay: planOfDay(content => app.readPlanRows(content), app.timeZone),
     zone: app.timeZone,
-    onMails: () => void app.sendQueuedMails(),
-    onFailure: error => app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated'),
-    onPlanFailure: error =>
+    onPlanFailure: (error: unknown) =>
       app.log.warn({ cause: String(error) }, 'the plan of the day could not be read for the alarms'),
-  })
-  endBeside(running, () => alarms.stop())
+  }
+  const evaluate = async () => {
+    const mails = await evaluateAlarms(db, { ...round, now: await agreedTime(db) })
+    if (mails > 0) void app.sendQueuedMails()
+  }
+  const onFailure = (error: unknown) =>
+    app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated')
+  endBeside(running, repeat(evaluate, { everyMs: 10_000, onFailure }).stop)
 }
 
 function backUp(

@@ -8,7 +8,6 @@ import {
   listPartitions,
   partitionStart,
 } from '../../../server/repositories/telemetry-partitions.ts'
-import { runHourly } from '../../../server/start/run-hourly.ts'
 import { agreedTime, maintainPartitions } from '../../../server/telemetry/maintenance.ts'
 import { eventually } from '../support/eventually.ts'
 import { lastEntries } from '../support/history.ts'
@@ -270,30 +269,3 @@ describe('the time of maintenance', () => {
     )
   })
 })
-
-describe('hourly work', () => {
-  test('work of every hour begins with the server', async () => {
-    const work = runHourly(() => maintainPartitions(at('2026-01-15T12:00:00Z')), failOn)
-
-    await eventually('the weeks are made', async () => (await weeks()).length === 2)
-
-    work.stop()
-  })
-
-  test('hourly work that fails says so', async () => {
-    const failures: unknown[] = []
-    const broken = () => Promise.reject(new Error('no clock'))
-
-    const work = runHourly(
-      () => maintainPartitions({ ...at('2026-01-15'), now: broken }),
-      error => failures.push(error),
-    )
-
-    await eventually('the failure is reported', async () => failures.length === 1)
-    work.stop()
-  })
-})
-
-const failOn = (error: unknown): never => {
-  throw error
-}
