@@ -127,7 +127,8 @@ async function sendTelemetry(visitor, organization_id, asset_model_id, dataFolde
 
 /** Created by the operator's command while the server is running. */
 async function ingestKey(dataFolder) {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts', 'ingest-key.mjs')], {
+  const command = [join(root, 'scripts', 'server-command.mjs'), 'ingest-key']
+  const { stdout } = await promisify(execFile)(process.execPath, command, {
     env: { ...process.env, DATA_DIR: dataFolder },
   })
   return stdout.trim()

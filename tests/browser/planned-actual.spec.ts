@@ -16,7 +16,11 @@ const day = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10)
 
 async function newKey({ dataFolder }: Product): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataFolder }
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/ingest-key.mjs'], { env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/server-command.mjs', 'ingest-key'],
+    { env },
+  )
   return stdout.trim()
 }
 
