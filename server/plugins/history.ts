@@ -6,7 +6,6 @@ import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Draft, type RecordOne, recordChange, recordChanges } from '../history/record.ts'
 import { refusedReason } from '../history/refused.ts'
-import { isApiCall } from '../http/api-path.ts'
 import { matchesVersion } from '../http/entity-tags.ts'
 import { refusal } from '../http/errors.ts'
 import { type Actor, appendEntry } from '../repositories/history.ts'
@@ -101,21 +100,6 @@ export const history = fp(
         })
       }).catch(error => request.log.error({ err: error }, 'a refusal is missing in the history'))
     })
-
-    // A call without a description is recorded all the same, but after its change.
-    app.addHook('onSend', async (request, reply) => {
-      if (!isUndescribedChange(request) || reply.statusCode >= 400) return
-      await inTransaction(app.db, store =>
-        appendEntry(store, {
-          ...originOf(request),
-          actor: actorOf(request),
-          action: 'call',
-          object: null,
-          changes: [],
-          result: 'done',
-        }),
-      )
-    })
   },
   { name: 'history', dependencies: ['quotas'] },
 )
@@ -157,10 +141,4 @@ async function requireVersion(
   const version = await lockVersion(store, record, id)
   if (version !== undefined && !matchesVersion(headers['if-match'], version))
     throw refusal('changed_meanwhile')
-}
-
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-function isUndescribedChange({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
-  return isApiCall(url ?? '') && !safeMethods.has(method) && !config.history && !config.bearer
 }
