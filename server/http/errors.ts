@@ -155,3 +155,8 @@ export function orNotFound<Found>(record: Found | undefined, message?: string): 
   if (record === undefined) throw recordNotFound(message)
   return record
 }
+
+/** For a change that returns whether there was a record. */
+export function requireFound(isFound: boolean): void {
+  if (!isFound) throw recordNotFound()
+}

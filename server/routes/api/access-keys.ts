@@ -6,7 +6,7 @@ import { accessKey, issuedAccessKey } from '../../../domain/records/access-key.t
 import { issueAccessKey, reissueAccessKey } from '../../auth/access-key.ts'
 import { requestedScope } from '../../auth/access-key-scope.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
-import { recordNotFound } from '../../http/errors.ts'
+import { requireFound } from '../../http/errors.ts'
 import { listAccessKeys, revokeAccessKey } from '../../repositories/accounts/access-keys.ts'
 
 /** GET /api/access-keys: the keys of devices and programs (extension). */
@@ -88,9 +88,7 @@ const revokeAccessKeyRoute: FastifyPluginAsyncZod = async app => {
     onRequest: [app.allow('manage keys'), app.requireConfirmed],
   }
   app.post('/api/access-keys/:id/revocation', options, async (request, reply) => {
-    await request.recorded(async store => {
-      if (!(await revokeAccessKey(store, request.params.id))) throw recordNotFound()
-    })
+    await request.recorded(async store => requireFound(await revokeAccessKey(store, request.params.id)))
     return reply.code(204).send()
   })
 }

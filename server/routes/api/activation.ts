@@ -2,7 +2,7 @@
 // (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { recordNotFound } from '../../http/errors.ts'
+import { requireFound } from '../../http/errors.ts'
 import { setOrganizationActive, setUserActive } from '../../repositories/accounts/deactivation.ts'
 
 const actions = [
@@ -29,9 +29,7 @@ const activationRoute =
         onRequest: [app.allow('deactivate accounts'), app.requireConfirmed],
       }
       app.post(`/api/${object}s/:id/${action}`, options, async (request, reply) => {
-        await request.recorded(async store => {
-          if (!(await setActive(store, request.params.id, active))) throw recordNotFound()
-        })
+        await request.recorded(async store => requireFound(await setActive(store, request.params.id, active)))
         return reply.code(204).send()
       })
     }

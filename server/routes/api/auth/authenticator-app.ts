@@ -8,7 +8,7 @@ import { appSetup, newAppSecret, stepOfCode } from '../../../auth/authenticator-
 import { confirmBeforeFactor, confirmIdentity } from '../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { signedInUser } from '../../../history/objects.ts'
-import { AppError, recordNotFound, refusal } from '../../../http/errors.ts'
+import { AppError, refusal, requireFound } from '../../../http/errors.ts'
 import {
   changeFactors,
   confirmApp,
@@ -90,7 +90,7 @@ const removeAuthenticatorAppRoute: FastifyPluginAsyncZod = async app => {
     await confirmIdentity(request, reply, request.body)
     const change = { userId, currentSession: request.sessionHash, mail: 'app_removed' } as const
     await request.recorded(async store => {
-      if (!(await changeFactors(store, change, () => removeApp(store, userId)))) throw recordNotFound()
+      requireFound(await changeFactors(store, change, () => removeApp(store, userId)))
     })
     app.sendQueuedMails()
     return reply.code(204).send()

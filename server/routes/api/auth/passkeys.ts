@@ -9,7 +9,7 @@ import { confirmBeforeFactor, confirmIdentity } from '../../../auth/confirm-iden
 import { creationOptions, verifyNewPasskey } from '../../../auth/passkeys.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { signedInUser } from '../../../history/objects.ts'
-import { AppError, orNotFound, recordNotFound } from '../../../http/errors.ts'
+import { AppError, orNotFound, requireFound } from '../../../http/errors.ts'
 import { addPasskey, passkeysOf, removePasskey } from '../../../repositories/accounts/passkeys.ts'
 import { changeFactors } from '../../../repositories/accounts/second-factors.ts'
 import { useChallenge } from '../../../repositories/accounts/used-challenges.ts'
@@ -91,8 +91,7 @@ const removePasskeyRoute: FastifyPluginAsyncZod = async app => {
     const change = { userId, currentSession: request.sessionHash, mail: 'passkey_removed' } as const
     await request.recorded(async store => {
       const { id } = request.params
-      if (!(await changeFactors(store, change, () => removePasskey(store, userId, id))))
-        throw recordNotFound()
+      requireFound(await changeFactors(store, change, () => removePasskey(store, userId, id)))
     })
     app.sendQueuedMails()
     return reply.code(204).send()

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { coalesce } from '../../../database/coalesce.ts'
 import type { Database } from '../../../database/connect.ts'
-import { orNotFound, recordNotFound } from '../../../http/errors.ts'
+import { orNotFound, requireFound } from '../../../http/errors.ts'
 import type { ListFilter } from '../../../repositories/searching.ts'
 
 /** What the routes of a kind of record differ in. */
@@ -108,9 +108,7 @@ export function recordRoutes<Row, New, Changes>(kind: RecordKind<Row, New, Chang
         onRequest: app.allow('delete assets'),
       },
       async (request, reply) => {
-        await request.recorded(async store => {
-          if (!(await kind.remove(store, request.params.id))) throw recordNotFound()
-        })
+        await request.recorded(async store => requireFound(await kind.remove(store, request.params.id)))
         return reply.code(204).send()
       },
     )

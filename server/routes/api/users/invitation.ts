@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { requirePrincipal } from '../../../auth/principal.ts'
-import { recordNotFound } from '../../../http/errors.ts'
+import { requireFound } from '../../../http/errors.ts'
 import { inviteAgain, withdrawInvitation } from '../../../repositories/accounts/invitations.ts'
 
 /** POST /api/users/{id}/invitation: mails an invitation again (extension). Earlier links are worth nothing then. */
@@ -23,9 +23,7 @@ const sendInvitationRoute: FastifyPluginAsyncZod = async app => {
   app.post('/api/users/:id/invitation', options, async (request, reply) => {
     const { id } = request.params
     const by = { validDays: app.invitationDays, senderId: requirePrincipal(request).user.id }
-    await request.recorded(async store => {
-      if (!(await inviteAgain(store, id, by))) throw recordNotFound()
-    })
+    await request.recorded(async store => requireFound(await inviteAgain(store, id, by)))
     app.sendQueuedMails()
     return reply.code(204).send()
   })
@@ -47,9 +45,7 @@ const withdrawInvitationRoute: FastifyPluginAsyncZod = async app => {
     onRequest: app.allow('create users'),
   }
   app.delete('/api/users/:id/invitation', options, async (request, reply) => {
-    await request.recorded(async store => {
-      if (!(await withdrawInvitation(store, request.params.id))) throw recordNotFound()
-    })
+    await request.recorded(async store => requireFound(await withdrawInvitation(store, request.params.id)))
     return reply.code(204).send()
   })
 }

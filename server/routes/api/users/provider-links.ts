@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { providerLink } from '../../../../domain/records/second-factors.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
-import { recordNotFound, refusal } from '../../../http/errors.ts'
+import { refusal, requireFound } from '../../../http/errors.ts'
 import { allowLink, listLinks, removeLink } from '../../../repositories/accounts/provider-links.ts'
 import { findPasswordHash } from '../../../repositories/accounts/users.ts'
 
@@ -19,9 +19,7 @@ const allowProviderLinkRoute: FastifyPluginAsyncZod = async app => {
     onRequest: [app.allow('edit users'), app.requireConfirmed],
   }
   app.post('/api/users/:id/provider-link', options, async (request, reply) => {
-    await request.recorded(async store => {
-      if (!(await allowLink(store, request.params.id))) throw recordNotFound()
-    })
+    await request.recorded(async store => requireFound(await allowLink(store, request.params.id)))
     return reply.code(204).send()
   })
 }
@@ -59,7 +57,7 @@ const removeProviderLinkRoute: FastifyPluginAsyncZod = async app => {
     await request.recorded(async store => {
       const isOwn = requirePrincipal(request).user.id === userId
       if (isOwn && (await findPasswordHash(store, userId)) === null) throw refusal('only_sign_in')
-      if (!(await removeLink(store, { userId, id, currentSession: sessionHash }))) throw recordNotFound()
+      requireFound(await removeLink(store, { userId, id, currentSession: sessionHash }))
     })
     app.sendQueuedMails()
     return reply.code(204).send()

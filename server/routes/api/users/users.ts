@@ -8,7 +8,7 @@ import { requireConfirmed } from '../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import type { Database } from '../../../database/connect.ts'
-import { orNotFound, recordNotFound, refusal } from '../../../http/errors.ts'
+import { orNotFound, refusal, requireFound } from '../../../http/errors.ts'
 import { replaceEmail, requestEmailChange } from '../../../repositories/accounts/email-changes.ts'
 import { lockUser } from '../../../repositories/accounts/lock-user.ts'
 import { isOwnerVerified } from '../../../repositories/accounts/password-resets.ts'
@@ -102,7 +102,7 @@ async function save(store: Database, id: string, { body, isOtherAddress, isOwn }
   const isOther = email !== undefined && emailKey(email) !== emailKey(oldEmail)
   // Somebody else has changed the address meanwhile: what another one needs was not checked.
   if (isOther && !isOtherAddress) throw refusal('changed_meanwhile')
-  if (!(await renameUser(store, id, isOther ? rest : body))) throw recordNotFound()
+  requireFound(await renameUser(store, id, isOther ? rest : body))
   if (!isOther) return
   if (isOwn) await requestEmailChange(store, id, email)
   else await replaceEmail(store, id, { oldEmail, newEmail: email })
@@ -125,9 +125,7 @@ const deleteUserRoute: FastifyPluginAsyncZod = async app => {
     onRequest: [app.allow('delete users'), app.requireConfirmed],
   }
   app.delete('/api/users/:id', options, async (request, reply) => {
-    await request.recorded(async store => {
-      if (!(await deleteUser(store, request.params.id))) throw recordNotFound()
-    })
+    await request.recorded(async store => requireFound(await deleteUser(store, request.params.id)))
     return reply.code(204).send()
   })
 }
@@ -150,9 +148,7 @@ export const resetSecondFactorsRoute: FastifyPluginAsyncZod = async app => {
     const { id } = request.params
     // One's own are removed one by one, with the password.
     if (requirePrincipal(request).user.id === id) throw refusal('forbidden')
-    await request.recorded(async store => {
-      if (!(await resetFactors(store, id))) throw recordNotFound()
-    })
+    await request.recorded(async store => requireFound(await resetFactors(store, id)))
     app.sendQueuedMails()
     return reply.code(204).send()
   })
