@@ -77,7 +77,7 @@ export const actions = [
   'add_note',
   'call',
 ] as const
-/** `call`: a call for which there is no word yet; its operation says which. */
+/** `call`: of an earlier version, which had no word for the call; its operation says which. */
 export type Action = (typeof actions)[number]
 
 export const results = ['done', 'refused'] as const

@@ -1,6 +1,6 @@
 // Verifies a backup by restoring it: every table has as many rows as were written, and the history is whole.
 import pg from 'pg'
-import { connect, noTimeouts } from '../database/connect.ts'
+import { noTimeouts, withConnection } from '../database/connect.ts'
 import { brokenSentence, verifiedHistory } from '../history/verification.ts'
 import { abortable } from './bytes.ts'
 import { withClient } from './client.ts'
@@ -21,8 +21,7 @@ export async function faultOfBackup(
   const different = Object.keys(rows).find(name => counted[name] !== rows[name])
   if (different !== undefined)
     return `The table ${different} has ${counted[different]} rows after the trial restore instead of ${rows[different]}.`
-  const db = connect(scratchUrl, () => {}, noTimeouts)
-  const history = await verifiedHistory(db).finally(() => db.destroy())
+  const history = await withConnection(scratchUrl, verifiedHistory, noTimeouts)
   return history.outcome === 'broken' ? brokenSentence(history) : undefined
 }
 

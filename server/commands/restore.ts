@@ -15,7 +15,7 @@ import { NothingStored } from '../backup/store.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { connect } from '../database/connect.ts'
+import { withConnection } from '../database/connect.ts'
 import { prepareDatabase } from '../database/migrate.ts'
 import { setHeadsAside } from '../history/heads.ts'
 import { listAdmins } from '../repositories/accounts/roles.ts'
@@ -145,12 +145,8 @@ const headsNotes = (file: string): Promise<string[]> =>
 const withoutAdministrator =
   'No administrator can sign in: npm run admin -- create EMAIL makes one, or activate somebody there.'
 
-async function hasActiveAdministrator(url: string): Promise<boolean> {
-  const db = connect(url, () => {})
-  return listAdmins(db)
-    .then(admins => admins.length > 0)
-    .finally(() => db.destroy())
-}
+const hasActiveAdministrator = async (url: string): Promise<boolean> =>
+  (await withConnection(url, listAdmins)).length > 0
 
 async function inDataFolder<T>(dataDir: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await openDataFolder(dataDir)

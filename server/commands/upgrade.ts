@@ -3,20 +3,13 @@ import { sql } from 'kysely'
 import { pluralize } from '../../domain/words/pluralize.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { connect, type Database } from '../database/connect.ts'
+import { type Database, withConnection } from '../database/connect.ts'
 import { impactOf, newerSentence, prepareDatabase, readMigrationState } from '../database/migrate.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
 /** Changes nothing. */
 export const upgradeCheck = (settings: Settings): Promise<string> =>
-  withDatabaseUrl(settings, async url => {
-    const db = connect(url, () => {})
-    try {
-      return await checkedUpgrade(db)
-    } finally {
-      await db.destroy()
-    }
-  })
+  withDatabaseUrl(settings, url => withConnection(url, checkedUpgrade))
 
 export const migrateDatabase = (settings: Settings): Promise<string> =>
   withDatabaseUrl(settings, async (url, superuserUrl) => {

@@ -3,7 +3,7 @@ import { DataFolderInUse, openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { assertUsable } from '../database/assert-usable.ts'
-import { connect, type Database } from '../database/connect.ts'
+import { type Database, withConnection } from '../database/connect.ts'
 import { hasDatabase, runningDatabase, startEmbeddedDatabase } from '../database/embedded.ts'
 import {
   type MigrationState,
@@ -49,23 +49,19 @@ export async function withNewDatabase<T>(
   )
 }
 
-async function withChecked<T>(
+const withChecked = <T>(
   { databaseUrl }: DatabaseSettings,
   url: string,
   use: (db: Database) => Promise<T>,
   create?: () => Promise<void>,
-): Promise<T> {
-  const db = connect(url, () => {})
-  try {
+): Promise<T> =>
+  withConnection(url, async db => {
     if (databaseUrl) await assertUsable(db, url)
     const state = await readMigrationState(db)
     if (state.isEmpty && create) await create()
     else assertUpToDate(state)
-    return await use(db)
-  } finally {
-    await db.destroy()
-  }
-}
+    return use(db)
+  })
 
 function assertUpToDate({ isEmpty, missing, newer, canRunBeside }: MigrationState): void {
   if (newer.length > 0 && !canRunBeside) throw new StartupError(newerSentence(newer))

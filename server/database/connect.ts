@@ -70,6 +70,16 @@ export function connect(
   return db
 }
 
+/** Calls `use` with connections of its own, which are closed afterwards. */
+export async function withConnection<T>(
+  url: string,
+  use: (db: Database) => Promise<T>,
+  timeouts?: Partial<Timeouts>,
+): Promise<T> {
+  const db = connect(url, () => {}, timeouts)
+  return use(db).finally(() => db.destroy())
+}
+
 /** The statement has no values: they are parameters. */
 function traceQuery({ level, query, queryDurationMillis }: LogEvent): void {
   const attributes = queryAttributes(query.sql)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
 import { StartupError } from '../config/startup-error.ts'
 import type { MigrationImpact } from '../migrations/migration-impact.ts'
-import { connect, type Database, noTimeouts } from './connect.ts'
+import { type Database, noTimeouts, withConnection } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
 
@@ -45,26 +45,26 @@ export const migrateTo = (url: string, name: string): Promise<void> =>
   runMigrations(url, migrator => migrator.migrateTo(name))
 
 /** On its own connection, without timeouts: a large database takes longer than a request's query may. */
-async function runMigrations(
+const runMigrations = (
   url: string,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
-): Promise<void> {
-  const db = connect(url, () => {}, noTimeouts)
-  try {
-    const { newer, canRunBeside } = await readMigrationState(db)
-    if (newer.length > 0 && canRunBeside) return
-    if (newer.length > 0) throw new StartupError(newerSentence(newer))
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error, results = [] } = await run(migrator)
-    if (error)
-      throw new StartupError(
-        `The tables of the database could not be brought up to date (${messageOf(error)}).`,
-      )
-    if (results.length > 0) await keepImpacts(db)
-  } finally {
-    await db.destroy()
-  }
-}
+): Promise<void> =>
+  withConnection(
+    url,
+    async db => {
+      const { newer, canRunBeside } = await readMigrationState(db)
+      if (newer.length > 0 && canRunBeside) return
+      if (newer.length > 0) throw new StartupError(newerSentence(newer))
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+      const { error, results = [] } = await run(migrator)
+      if (error)
+        throw new StartupError(
+          `The tables of the database could not be brought up to date (${messageOf(error)}).`,
+        )
+      if (results.length > 0) await keepImpacts(db)
+    },
+    noTimeouts,
+  )
 
 /** Why this version does not work on a database. */
 export const newerSentence = (newer: readonly string[]): string =>

@@ -3,7 +3,7 @@
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { readSettings, type Settings } from '../../config/settings.ts'
 import { StartupError } from '../../config/startup-error.ts'
-import { connect } from '../../database/connect.ts'
+import { withConnection } from '../../database/connect.ts'
 import { readHeads } from '../../history/heads.ts'
 import { verifyHistory } from '../verify-history.ts'
 import { withDatabaseUrl } from '../with-database.ts'
@@ -46,9 +46,8 @@ function settingsOf(
 
 const examineDatabase = (settings: Settings, isDeep: boolean): Promise<readonly Finding[]> =>
   guarded('database', 'Start the database, and check DATABASE_URL or DATA_DIR.', () =>
-    withDatabaseUrl(settings, async (url, superuserUrl) => {
-      const db = connect(url, () => {})
-      try {
+    withDatabaseUrl(settings, (url, superuserUrl) =>
+      withConnection(url, async db => {
         const plain = await checkDatabase(db, settings)
         if (!isDeep) return plain
         const history = await guarded(
@@ -63,10 +62,8 @@ const examineDatabase = (settings: Settings, isDeep: boolean): Promise<readonly 
           },
         )
         return [...plain, ...(await checkIndexes(superuserUrl ?? url)), ...history]
-      } finally {
-        await db.destroy()
-      }
-    }),
+      }),
+    ),
   )
 
 const lineOf = ({ state, subject, sentence, remedy }: Finding): string =>
