@@ -1,9 +1,11 @@
 // The file format of a backup: gzipped frames, each with a length of four bytes and its content. The first frame is the header, then
 // come the rows of each table in PostgreSQL's COPY format with an empty frame after each table, and finally the checksum.
+
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
+import { parseJson } from '../../domain/json/parse-json.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { BackupSource } from './source.ts'
 
@@ -88,7 +90,7 @@ export async function verifyBackup(source: BackupSource): Promise<BackupHeader> 
     }
   }
   const sha256 = hash.digest('hex')
-  const check = backupCheck.safeParse(parseJson(await nextFrame(frames, file)))
+  const check = backupCheck.safeParse(parseJson((await nextFrame(frames, file)).toString()))
   const more = await frames.next()
   if (!check.success || check.data.sha256 !== sha256 || !more.done) throw damaged(file)
   return header
@@ -112,7 +114,7 @@ export async function openContents(source: BackupSource): Promise<BackupContents
         yield frame
       }
     },
-    rowCounts: async () => backupCheck.parse(parseJson(await nextFrame(frames, file))).rows,
+    rowCounts: async () => backupCheck.parse(parseJson((await nextFrame(frames, file)).toString())).rows,
   }
 }
 
@@ -168,7 +170,7 @@ function unzipError({ code, message }: NodeJS.ErrnoException, file: string): Sta
 }
 
 function readHeader(frame: Buffer, file: string): BackupHeader {
-  const received = parseJson(frame)
+  const received = parseJson(frame.toString())
   const named = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(received)
   if (!named.success) throw notABackup(file)
   if (named.data.version > formatVersion)
@@ -176,14 +178,6 @@ function readHeader(frame: Buffer, file: string): BackupHeader {
   const header = backupHeader.safeParse(received)
   if (!header.success) throw damaged(file)
   return header.data
-}
-
-function parseJson(frame: Buffer): unknown {
-  try {
-    return JSON.parse(frame.toString())
-  } catch {
-    return undefined
-  }
 }
 
 const notABackup = (file: string) => new StartupError(`${file} is not a backup of Gridhaul.`)

@@ -14,7 +14,7 @@ export type PlanRead =
 
 /** Returns errors as data, because a process cannot throw into another one. */
 export function validatePlan(bytes: Uint8Array): PlanRead {
-  const received = parse(bytes)
+  const received = parseBytes(bytes)
   if (received === undefined) return 'not JSON'
   try {
     const { txId, timestampText: timestamp, totalCost, periodCount } = decodePlan(received)
@@ -26,16 +26,16 @@ export function validatePlan(bytes: Uint8Array): PlanRead {
 }
 
 /** Of a plan that was delivered, and so is valid. */
-export const readPlanRows = (bytes: Uint8Array): PlanRows => planRows(decodePlan(parse(bytes)))
+export const readPlanRows = (bytes: Uint8Array): PlanRows => planRows(decodePlan(parseBytes(bytes)))
 
 /** The same. */
 export const readPlanOutlook = (registry: Registry, bytes: Uint8Array): PlanOutlook =>
-  planOutlook(decodePlan(parse(bytes)), registry)
+  planOutlook(decodePlan(parseBytes(bytes)), registry)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Undefined if it is not JSON: no JSON text parses to undefined. */
-function parse(bytes: Uint8Array): unknown {
+export function parseBytes(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {

@@ -1,9 +1,11 @@
 // Validates the steps that are added to a draft.
+
 import * as z from 'zod/mini'
 import { type NewDraftStep, newDraftStep } from '../../domain/calls/drafts.ts'
 import { draftStepTooLarge } from '../../domain/messages/drafts.ts'
 import { operationSchema } from '../../domain/schedule/draft/operations/operation-schema.ts'
 import { maxOperationLength, operationLength } from '../../domain/schedule/draft/operations/operation-size.ts'
+import { parseBytes } from './read-plan.ts'
 
 /** In one call. */
 const maxStepsAtOnce = 100
@@ -28,12 +30,8 @@ export type StepsRead =
 const maxIssues = 20
 
 export function readSteps(bytes: Uint8Array): StepsRead {
-  let received: unknown
-  try {
-    received = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return 'not JSON'
-  }
+  const received = parseBytes(bytes)
+  if (received === undefined) return 'not JSON'
   const { data, error } = addedSteps.safeParse(received)
   if (data) return data
   const issues = error.issues.slice(0, maxIssues)

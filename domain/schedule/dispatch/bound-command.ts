@@ -1,5 +1,7 @@
 // What the commands about a plan's least shortfall compute. Throws `InvalidRegistry` for what is no reply of the server.
+
 import * as z from 'zod/mini'
+import { parseJson } from '../../json/parse-json.ts'
 import { assetInService } from '../../records/asset.ts'
 import { place } from '../../records/place.ts'
 import type { AuditLimits } from '../audit/finding.ts'
@@ -47,18 +49,9 @@ export function registryFrom(replies: { places?: string; assets?: string }): Reg
 
 function listOf<T>(text: string | undefined, call: string, item: z.ZodMiniType<T>): T[] | undefined {
   if (text === undefined) return undefined
-  const read = z.array(item).safeParse(jsonOf(text))
+  const read = z.array(item).safeParse(parseJson(text))
   if (read.success) return read.data
   throw new InvalidRegistry(`is not what ${call} replies.`)
-}
-
-/** Undefined for what is no JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A line for the bound, each reason and each assumption. */
@@ -74,7 +67,7 @@ export function boundCertificate(plan: Plan, options: BoundOptions): BoundCertif
 
 /** What the certificate proves, or why it is refused. */
 export function checkBound(plan: Plan, text: string, options: BoundOptions): { ok: boolean; text: string } {
-  const read = certificate.safeParse(jsonOf(text))
+  const read = certificate.safeParse(parseJson(text))
   if (!read.success) return { ok: false, text: 'This is no certificate of a bound.' }
   const reason = refuseCertificate(read.data, plan.txId, problemOf(plan, options))
   if (reason !== null) return { ok: false, text: `The certificate is refused. ${reason}` }

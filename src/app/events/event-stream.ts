@@ -1,6 +1,8 @@
 // The server's stream of changes, opened again whenever it breaks. It begins with what has changed since the page was last up to date,
 // told as an age: so neither the clocks nor which of several servers answers matter.
+
 import * as z from 'zod/mini'
+import { parseJson } from '../../../domain/json/parse-json.ts'
 import { anyRecordEvent, type RecordEvent, recordEvent, upToDateEvent } from '../../../domain/record-event.ts'
 
 /** An event of the stream, or that any record may have changed. */
@@ -84,7 +86,7 @@ export function createStream({
       }, responseMs)
     }
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      const event = z.safeParse(recordEvent, parsed(data))
+      const event = z.safeParse(recordEvent, parseJson(data))
       if (event.success) onChange(event.data)
     }
     source.addEventListener(anyRecordEvent, () => onChange(anyRecordEvent))
@@ -109,12 +111,4 @@ export function createStream({
     }
   }
   return { open, close: () => close?.() }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
