@@ -1,7 +1,7 @@
 // Batteries whose clock is noticeably not the server's, as the newest record of each batch shows.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { isText } from './telemetry.ts'
+import { isStorable } from './storable.ts'
 
 /** A smaller difference is that of the network and of the intervals at which batteries send. */
 const minDifferenceMs = 15_000
@@ -15,7 +15,7 @@ export async function noteClocks(
   newestMs: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<void> {
-  const sent = [...newestMs].filter(([assetId]) => isText(assetId))
+  const sent = [...newestMs].filter(([assetId]) => isStorable(assetId))
   if (sent.length === 0) return
   const isMoved = sql`abs(known.ahead_ms - excluded.ahead_ms) > ${sql.lit(minDifferenceMs)}`
   await sql`

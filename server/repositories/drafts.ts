@@ -5,7 +5,7 @@ import type { NewDraftStep } from '../../domain/calls/drafts.ts'
 import type { Draft, DraftStep, DraftSummary, ListedDraft } from '../../domain/records/draft.ts'
 import type { Database } from '../database/connect.ts'
 import type { DraftStepsTable } from '../database/tables.ts'
-import { isText } from './telemetry.ts'
+import { isStorable } from './storable.ts'
 
 /** How many days a deleted draft can be restored. */
 export const deletedDraftDays = 30
@@ -117,7 +117,7 @@ const contentHash = sql<string>`encode(sha256(convert_to(content, 'UTF8')), 'hex
 
 /** SHA-256 of a plan's text, in hexadecimal digits; undefined if there is no such plan. */
 export async function findPlanHash(db: Database, txId: string): Promise<string | undefined> {
-  if (!isText(txId)) return undefined
+  if (!isStorable(txId)) return undefined
   const row = await db
     .selectFrom('schedules')
     .select(contentHash.as('hash'))

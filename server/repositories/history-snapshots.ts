@@ -1,5 +1,6 @@
 // What the history may tell of each type of record. Fields are named one by one, here or in the list of the record's fields: what is
 // not named is in no entry.
+
 import { type RawBuilder, sql } from 'kysely'
 import { alarmKindDetails } from '../../domain/alarms/alarm-kinds.ts'
 import { snakeCase } from '../../domain/field-names.ts'
@@ -12,6 +13,7 @@ import { owner } from '../../domain/records/unit.ts'
 import type { Database } from '../database/connect.ts'
 import { findAccessKey } from './accounts/access-keys.ts'
 import { findUser } from './accounts/users.ts'
+import { isStorable } from './storable.ts'
 
 /** What the history may tell of a record: never a password, a token or a hash of one. */
 export interface Snapshot {
@@ -29,16 +31,13 @@ export async function findSnapshot(
   type: ObjectType,
   id: string,
 ): Promise<Snapshot | undefined> {
-  if (id.includes(unstorable)) return undefined
+  if (!isStorable(id)) return undefined
   return snapshots[type]?.(store, id)
 }
 
-/** PostgreSQL refuses this character even in a parameter. */
-const unstorable = '\0'
-
 /** What people call the record; undefined if there is none. */
 export async function findName(db: Database, type: ObjectType, id: string): Promise<string | undefined> {
-  if (id.includes(unstorable)) return undefined
+  if (!isStorable(id)) return undefined
   if (type === 'plan') return id || undefined
   if (type === 'alarm') return (await alarmSnapshot(db, id))?.name
   const table = tables[type]

@@ -1,9 +1,11 @@
 // Imports that can be undone, and the records that a file names.
+
 import { sql } from 'kysely'
 import { type ImportKind, undoHours } from '../../domain/import/columns.ts'
 import type { FormValues } from '../../domain/import/plan-rows.ts'
 import type { Maintenance } from '../../domain/records/maintenance.ts'
 import type { Database } from '../database/connect.ts'
+import { isStorable } from './storable.ts'
 
 /** A record as an import left it. */
 export interface ImportedRecord {
@@ -49,9 +51,6 @@ export async function findNamed(
     order by id ${lock ? sql`for no key update` : sql``}`.execute(db)
   return rows.map(({ id }) => id)
 }
-
-/** PostgreSQL refuses this character even in a parameter. */
-export const isStorable = (text: string): boolean => !text.includes('\0')
 
 const isOpen = sql<boolean>`at > now() - make_interval(hours => ${undoHours})`
 const columns = ['id', 'at', 'by_id', 'by_name', sql<ImportedRecord[]>`records`.as('records')] as const

@@ -6,7 +6,7 @@ import type { MaintainedType, Maintenance, MaintenanceOfUnit } from '../../domai
 import type { Database } from '../database/connect.ts'
 import type { MaintenanceTable } from '../database/tables.ts'
 import { orNull } from './editing.ts'
-import { isStorable } from './imports.ts'
+import { isStorable } from './storable.ts'
 
 export interface MaintainedUnit {
   type: MaintainedType

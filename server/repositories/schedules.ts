@@ -1,9 +1,11 @@
 // The delivered plans. Their content is stored and sent as the text that came: written out from its values, a plan could be a
 // thousand times as long.
+
 import { type Selectable, sql } from 'kysely'
 import type { ScheduleOrigin, ScheduleSummary } from '../../domain/records/schedule.ts'
 import type { Database } from '../database/connect.ts'
 import type { SchedulesTable } from '../database/tables.ts'
+import { isStorable } from './storable.ts'
 
 export interface NewSchedule {
   txId: string
@@ -152,9 +154,6 @@ export async function restoreSchedule(db: Database, txId: string): Promise<boole
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** No stored text contains this character, and PostgreSQL rejects it even in a parameter. */
-const isStorable = (txId: string): boolean => !txId.includes('\0')
 
 const summaryColumns = [
   'tx_id',

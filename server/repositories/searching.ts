@@ -1,6 +1,8 @@
 // Searching and sorting of lists.
+
 import { type RawBuilder, sql } from 'kysely'
 import { searchPattern } from '../database/search-key.ts'
+import { isStorable } from './storable.ts'
 
 export interface ListFilter {
   /** '' and undefined: those of all organizations. */
@@ -11,9 +13,9 @@ export interface ListFilter {
 /** Scanning some thousand rows takes a few milliseconds, so there is no trigram index. */
 export function matches(search: string | undefined): RawBuilder<boolean> {
   const pattern = searchPattern(search)
-  // No stored text contains this character, and PostgreSQL rejects it even in a parameter.
-  if (pattern?.includes('\0')) return sql<boolean>`false`
-  return pattern === undefined ? sql<boolean>`true` : sql<boolean>`search_key like ${pattern}`
+  if (pattern === undefined) return sql<boolean>`true`
+  if (!isStorable(pattern)) return sql<boolean>`false`
+  return sql<boolean>`search_key like ${pattern}`
 }
 
 /** Later words are searched for as one text: so many conditions at most. */
@@ -23,7 +25,7 @@ const maxWords = 10
 export function matchesWords(search: string | undefined, keys: readonly string[]): RawBuilder<boolean> {
   const pattern = searchPattern(search)
   if (pattern === undefined) return sql<boolean>`true`
-  if (pattern.includes('\0')) return sql<boolean>`false`
+  if (!isStorable(pattern)) return sql<boolean>`false`
   const words = (search ?? '').trim().split(/\s+/)
   const parts = [...words.slice(0, maxWords - 1), words.slice(maxWords - 1).join(' ')]
   const conditions = parts.flatMap(part => {

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import type { TelemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import type { Database } from '../database/connect.ts'
-import { isText, type SeriesQuery } from './telemetry.ts'
+import { isStorable } from './storable.ts'
+import type { SeriesQuery } from './telemetry.ts'
 
 export interface HistoryQuery extends SeriesQuery {
   from: Date
@@ -33,7 +34,7 @@ export async function telemetryHistory(
         and at > begun.start and at <= begun.start + ${sql.lit(stepMs)} * interval '1 ms'
       order by at desc limit 1
     ) as found
-    where asset_id = any(${assetIds.filter(isText)}) and metric = any(${metrics.filter(isText)})
+    where asset_id = any(${assetIds.filter(isStorable)}) and metric = any(${metrics.filter(isStorable)})
       and newest_at > begun.start
     order by asset_id, metric, at`.execute(db)
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))

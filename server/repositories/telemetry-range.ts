@@ -4,7 +4,7 @@ import type { RollupLevel } from '../../domain/telemetry/levels.ts'
 import { type RangeSteps, stepOriginMs } from '../../domain/telemetry/range.ts'
 import type { TelemetryRange } from '../../domain/telemetry/range-reply.ts'
 import type { Database } from '../database/connect.ts'
-import { isText } from './telemetry.ts'
+import { isStorable } from './storable.ts'
 import { daysNotStored, localDaysTable, stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
 import {
@@ -35,7 +35,7 @@ const nothingPending: Pending = { readable: [], unread: [] }
 export async function telemetryRangeOf(db: Database, query: RangeQuery): Promise<TelemetryRange> {
   const { assetId, metrics, level, stepMs, fromMs, untilMs, zone, starts } = query
   const [from, until] = [new Date(fromMs), new Date(untilMs)]
-  const series = isText(assetId) ? await seriesOf(db, query) : []
+  const series = isStorable(assetId) ? await seriesOf(db, query) : []
   const pending = level === 'raw' ? nothingPending : await pendingOf(db, { series, level, from, until })
   const rows = series.length ? await rowsOf(db, query, series, pending.readable) : []
   const points = new Map<number, TelemetryRange['series'][number]['points']>()
@@ -66,7 +66,7 @@ export async function telemetryRangeOf(db: Database, query: RangeQuery): Promise
 async function seriesOf(db: Database, { assetId, metrics }: RangeQuery): Promise<PendingSeries[]> {
   const { rows } = await sql<PendingSeries>`
     select id, metric from telemetry_series
-    where asset_id = ${assetId} and metric = any(${metrics.filter(isText)})`.execute(db)
+    where asset_id = ${assetId} and metric = any(${metrics.filter(isStorable)})`.execute(db)
   return rows
 }
 

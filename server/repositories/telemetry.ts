@@ -5,11 +5,13 @@
 // later than `before` (a browser whose clock is late, a look back) the weekly tables are searched: first the one or two of the seven
 // days up to `before`, by one index lookup for each series, and then, for series without a record in those days, all older weeks,
 // newest first.
+
 import { sql } from 'kysely'
 import { rolledUpMetrics } from '../../domain/telemetry/levels.ts'
 import type { TelemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import { dayMs } from '../../domain/time/durations.ts'
 import { type Database, queryPrepared } from '../database/connect.ts'
+import { isStorable } from './storable.ts'
 import { addPartitions, isPartitionMissing } from './telemetry-partitions.ts'
 
 export interface NewTelemetry {
@@ -140,7 +142,7 @@ export async function storeTelemetry(
 /** The organizations of those of these ids that are assets of the registry. */
 export async function knownAssets(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; organization_id: string }>`
-    select id, organization_id from assets where id = any(${ids.filter(isText)})`.execute(db)
+    select id, organization_id from assets where id = any(${ids.filter(isStorable)})`.execute(db)
   return new Map(rows.map(({ id, organization_id }) => [id, organization_id]))
 }
 
@@ -172,15 +174,12 @@ const recordOf = ({ asset_id, metric, at, double_value, text_value, source }: Se
   source,
 })
 
-/** PostgreSQL rejects this character even in a parameter. */
-export const isText = (text: string): boolean => !text.includes('\0')
-
 function seriesOf(db: Database, { assetIds, metrics }: SeriesQuery): Promise<Series[]> {
   const query = sql<Series>`
     select id, asset_id, metric, newest_at as at, newest_double as double_value, newest_text as text_value,
       newest_source::text as source
     from telemetry_series
-    where asset_id = any(${assetIds.filter(isText)}) and metric = any(${metrics.filter(isText)})
+    where asset_id = any(${assetIds.filter(isStorable)}) and metric = any(${metrics.filter(isStorable)})
       and newest_at is not null
     order by asset_id, metric`
   return queryPrepared(db, 'newest telemetry', query)

@@ -1,8 +1,10 @@
 // Every call of the API, in the order of the API document.
+
 import type { FastifyPluginAsync } from 'fastify'
 import { recordNotFound } from '../http/errors.ts'
 import { accessKeys } from '../plugins/identity/access-keys.ts'
 import { authentication } from '../plugins/identity/authentication.ts'
+import { isStorable } from '../repositories/storable.ts'
 import { accessKeyRoutes } from './api/access-keys.ts'
 import { organizationActivationRoute, userActivationRoute } from './api/activation.ts'
 import { alarmRoutes } from './api/alarms/alarms.ts'
@@ -102,9 +104,9 @@ const accountRoutes = [
 
 /** The calls on organizations, users, assets, trucks and what these refer to (spec 7), and on drafts. */
 const records: FastifyPluginAsync = async app => {
-  // No stored id is empty or holds this character, which PostgreSQL rejects even in a parameter.
+  // No stored id is empty.
   app.addHook('preValidation', ({ params }, _reply, done) => {
-    if (Object.values(params as object).some(id => id === '' || id.includes('\0'))) throw recordNotFound()
+    if (Object.values(params as object).some(id => id === '' || !isStorable(id))) throw recordNotFound()
     done()
   })
   for (const route of recordRoutes) await app.register(route)

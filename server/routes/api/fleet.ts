@@ -1,4 +1,5 @@
 // The batteries of all organizations together (extension).
+
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import pLimit from 'p-limit'
@@ -24,10 +25,10 @@ import { Busy, refusal } from '../../http/errors.ts'
 import { type AssetScope, assetScopeOf } from '../../repositories/asset-scope.ts'
 import { type FleetFilter, listFleetUnits, fleetOverview as readOverview } from '../../repositories/fleet.ts'
 import { fleetEnergyOf } from '../../repositories/fleet-energy.ts'
+import { isStorable } from '../../repositories/storable.ts'
 
-/** PostgreSQL refuses the null character even in a parameter. */
 const organizationParameter = {
-  organization_id: z.optional(z.string().check(z.refine(id => !id.includes('\0')))),
+  organization_id: z.optional(z.string().check(z.refine(isStorable))),
 }
 
 const percent = z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100)))

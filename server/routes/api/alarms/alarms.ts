@@ -1,4 +1,5 @@
 // Alarms of batteries (extension).
+
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
@@ -30,6 +31,7 @@ import {
   shelveAlarm,
 } from '../../../repositories/alarms/alarms.ts'
 import { type AssetScope, assetScopeOf } from '../../../repositories/asset-scope.ts'
+import { isStorable } from '../../../repositories/storable.ts'
 import { instant, wholeNumber } from '../asset-telemetry/parameters.ts'
 
 const yesOrNo = z.optional(
@@ -39,7 +41,7 @@ const yesOrNo = z.optional(
   ),
 )
 
-const idText = z.optional(z.string().check(z.refine(id => !id.includes('\0'))))
+const idText = z.optional(z.string().check(z.refine(isStorable)))
 
 export const filterParameters = z.object({
   state: z.optional(z.enum(['open', ...alarmStates])),

@@ -1,5 +1,6 @@
 // POST /api/imports/users, assets and trucks: imports a CSV file, all rows or none, or explains every row and writes nothing
 // (extension).
+
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
@@ -21,6 +22,7 @@ import { assetImporter, truckImporter } from '../../../imports/units.ts'
 import { userImporter } from '../../../imports/users.ts'
 import { findOrganization } from '../../../repositories/accounts/organizations.ts'
 import { addImport } from '../../../repositories/imports.ts'
+import { isStorable } from '../../../repositories/storable.ts'
 import { importPermissions } from './kinds.ts'
 
 export const importRoutes: FastifyPluginAsync = async app => {
@@ -106,7 +108,7 @@ function readRows(read: () => ImportFile): ImportFile {
 }
 
 async function findHome(app: FastifyInstance, id: string | null | undefined): Promise<string> {
-  const found = id && !id.includes('\0') ? await findOrganization(app.db, id) : undefined
+  const found = id && isStorable(id) ? await findOrganization(app.db, id) : undefined
   if (!found) throw refusal('invalid', { organization_id: referenceUnknown })
   return found.id
 }
