@@ -1,9 +1,7 @@
 // npm run audit-plan FILE: lists what in a plan cannot be true, one line per finding with unit and period. FILE - is the standard
 // input. Exit code: 0 no findings, 1 findings, 2 not a plan. The limits and the number of findings go to standard error.
 import { readArguments } from './arguments.mjs'
-import { limitOptions, limitsOf, planOf, print, readText } from './plan-input.mjs'
-import { reportOnStderr } from './report.mjs'
-import { install, root } from './steps.mjs'
+import { limitOptions, limitsOf, loadDomain, planOf, print, readText } from './plan-input.mjs'
 
 const help = `npm run audit-plan FILE
 Lists what in a plan cannot be true, a line for each finding. FILE - is the standard input.
@@ -23,11 +21,7 @@ Options come after --: npm run audit-plan -- --json FILE`
 const { file, form, limits } = readOptions()
 const text = await readText(file)
 
-process.chdir(root)
-reportOnStderr()
-await install()
-const { runnerImport } = await import('vite')
-const domain = (await runnerImport('./domain/schedule/audit/command.ts')).module
+const domain = await loadDomain()
 const { audit, auditSummary, findingsCsv, findingsJson, findingsText } = domain
 
 const result = audit(planOf(text, file, domain), { limits })

@@ -2,9 +2,7 @@
 // standard input. Exit code: 0, or 2 for what is not a plan.
 import { readArguments } from './arguments.mjs'
 import { boundHelp, boundOptions, readBoundOptions } from './bound-options.mjs'
-import { planOf, print, readText } from './plan-input.mjs'
-import { reportOnStderr } from './report.mjs'
-import { install, root } from './steps.mjs'
+import { loadDomain, planOf, print, readText } from './plan-input.mjs'
 
 const help = `npm run bound-plan FILE
 Prints what a plan leaves undelivered, the least that is possible with its trips, and why. FILE - is the standard input.
@@ -26,11 +24,7 @@ const [file] = positionals
 const text = await readText(file)
 const optionsFor = await readBoundOptions(values, refuse)
 
-process.chdir(root)
-reportOnStderr()
-await install()
-const { runnerImport } = await import('vite')
-const domain = (await runnerImport('./domain/schedule/dispatch/command.ts')).module
+const domain = await loadDomain()
 
 const plan = planOf(text, file, domain)
 const options = optionsFor(domain)

@@ -2,9 +2,7 @@
 // holds, 1 it is refused, 2 not a plan.
 import { readArguments } from './arguments.mjs'
 import { boundHelp, boundOptions, readBoundOptions } from './bound-options.mjs'
-import { planOf, readText } from './plan-input.mjs'
-import { reportOnStderr } from './report.mjs'
-import { install, root } from './steps.mjs'
+import { loadDomain, planOf, readText } from './plan-input.mjs'
 
 const help = `npm run check-bound CERTIFICATE FILE
 Adds up again what npm run bound-plan -- --certificate FILE has printed, without solving anything, and says whether it holds for the
@@ -23,11 +21,7 @@ if (positionals.length !== 2) refuse('Name a certificate and a plan: npm run che
 const [certificate, text] = await Promise.all(positionals.map(readText))
 const optionsFor = await readBoundOptions(values, refuse)
 
-process.chdir(root)
-reportOnStderr()
-await install()
-const { runnerImport } = await import('vite')
-const domain = (await runnerImport('./domain/schedule/dispatch/command.ts')).module
+const domain = await loadDomain()
 
 const plan = planOf(text, positionals[1], domain)
 const checked = domain.checkBound(plan, certificate, optionsFor(domain))

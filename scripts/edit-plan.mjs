@@ -1,9 +1,7 @@
 // npm run edit-plan FILE OPERATIONS: applies operations to a plan and prints the resulting plan, or the first refusal. What was
 // done and what it changed goes to standard error.
 import { readArguments } from './arguments.mjs'
-import { orStop, planOf, readText } from './plan-input.mjs'
-import { reportOnStderr } from './report.mjs'
-import { install, root } from './steps.mjs'
+import { loadDomain, orStop, planOf, readText } from './plan-input.mjs'
 
 const help = `npm run edit-plan FILE OPERATIONS
 Applies the operations in a file to a plan and prints the resulting plan, whose tx_id ends with ~edited. The file is a JSON list,
@@ -21,11 +19,7 @@ if (positionals.length !== 2)
   refuse('Name a plan and a file of operations: npm run edit-plan FILE OPERATIONS.')
 const [planText, operations] = await Promise.all(positionals.map(readText))
 
-process.chdir(root)
-reportOnStderr()
-await install()
-const { runnerImport } = await import('vite')
-const domain = (await runnerImport('./domain/schedule/draft/command.ts')).module
+const domain = await loadDomain()
 const { editPlan, encodePlan, InvalidPlan } = domain
 
 const plan = planOf(planText, positionals[0], domain)
