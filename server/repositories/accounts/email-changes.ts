@@ -4,11 +4,11 @@ import type { Database } from '../../database/connect.ts'
 import type { MailKind } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueMailTo } from '../queued-mails.ts'
-import { isActive } from './active-users.ts'
 import { inviteForTheRest } from './invitations.ts'
 import { deleteTokens } from './password-resets.ts'
 import { endUndos, methodSettlesAfterDays, recover } from './recoveries.ts'
 import { endSessionsOf } from './sessions.ts'
+import { isActive } from './user-conditions.ts'
 import { setEmail, unlessEmailTaken } from './users.ts'
 
 /** Replaces an earlier request, whose link no longer works. The mail is queued. */

@@ -6,8 +6,8 @@ import { inTransaction } from '../../database/transaction.ts'
 import { refusal, TooManyAttempts } from '../../http/errors.ts'
 import { queueMail } from '../queued-mails.ts'
 import { readServerKeys } from '../server-keys.ts'
-import { isActive } from './active-users.ts'
 import { deleteTokens, type TokenRecipient } from './password-resets.ts'
+import { isActive } from './user-conditions.ts'
 import { emailKey } from './users.ts'
 
 /** Links of earlier invitations are worth nothing from now on. False if there is no such user. Throws if the user has chosen a password. */

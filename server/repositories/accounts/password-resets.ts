@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { isActive } from './active-users.ts'
 import { recover } from './recoveries.ts'
 import { endSessionsOf } from './sessions.ts'
+import { isActive } from './user-conditions.ts'
 
 /** Deletes expired tokens. One that is being used is skipped, to avoid a deadlock. */
 export const deleteExpiredResets = (db: Database) =>

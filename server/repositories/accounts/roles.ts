@@ -4,14 +4,13 @@ import { withAdvisoryLock } from '../../database/advisory-lock.ts'
 import type { Database } from '../../database/connect.ts'
 import { refusal } from '../../http/errors.ts'
 import { countChangeOfUser } from '../record-versions.ts'
-import { isActive } from './active-users.ts'
-import { hasRoleInForce } from './roles-in-force.ts'
 import { endSessionsOf } from './sessions.ts'
+import { hasRoleInForce, isActive } from './user-conditions.ts'
 
 /**
  * Replaces the roles of an identity, and ends its user's sessions if that changes anything. Returns the user's id; undefined if
  * there is no such identity. Throws if the last administrator would be lost. The roles of somebody who has not chosen the password
- * by a mailed link wait, see roles-in-force.ts.
+ * by a mailed link wait, see user-conditions.ts.
  */
 export const setRoles = (
   db: Database,

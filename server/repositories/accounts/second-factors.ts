@@ -6,10 +6,10 @@ import type { FactorMailKind, NewMethodMailKind } from '../../database/tables.ts
 import { inTransaction } from '../../database/transaction.ts'
 import { refusal } from '../../http/errors.ts'
 import { queueMailTo } from '../queued-mails.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
 import { lockUser } from './lock-user.ts'
 import { recover } from './recoveries.ts'
 import { endSessionsOf, isSessionOf } from './sessions.ts'
+import { hasSecondFactor } from './user-conditions.ts'
 
 /** Undefined if there is no such user. */
 export async function findSecondFactors(db: Database, userId: string): Promise<SecondFactors | undefined> {

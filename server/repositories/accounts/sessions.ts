@@ -4,11 +4,9 @@ import type { Session } from '../../../domain/records/user.ts'
 import type { IdentifiedUser } from '../../../domain/records/viewer.ts'
 import { type RoleName, roleNames } from '../../../domain/roles.ts'
 import { type Database, queryPrepared } from '../../database/connect.ts'
-import { isActive } from './active-users.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
 import { lockUser } from './lock-user.ts'
 import type { ProviderLogout, ProviderSession } from './provider-session.ts'
-import { hasRoleInForce, rolesInForce } from './roles-in-force.ts'
+import { hasRoleInForce, hasSecondFactor, isActive, rolesInForce } from './user-conditions.ts'
 
 export interface SessionLimits {
   /** A session ends when it was not used for this long. */

@@ -9,9 +9,8 @@ import { brokenConstraint } from '../../database/failures.ts'
 import { searchKey } from '../../database/search-key.ts'
 import { deleteRestorably } from '../deleted-records.ts'
 import { byKey, matches } from '../searching.ts'
-import { isActive } from './active-users.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
 import { keepingAnAdmin } from './roles.ts'
+import { hasSecondFactor, isActive } from './user-conditions.ts'
 
 export interface UserToAdd {
   email: string

@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AlarmAssignee, type AlarmNote, maxAssigneesListed } from '../../../domain/alarms/alarm.ts'
 import { rolesThatMay } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'
-import { isActive } from '../accounts/active-users.ts'
-import { hasRoleInForce } from '../accounts/roles-in-force.ts'
+import { hasRoleInForce, isActive } from '../accounts/user-conditions.ts'
 import { byKey, matches } from '../searching.ts'
 
 /** A condition on the table users. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
 import { rolesThatMay } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'
-import { hasRoleInForce } from '../accounts/roles-in-force.ts'
+import { hasRoleInForce } from '../accounts/user-conditions.ts'
 import { isCounted } from './alarms.ts'
 import { maySeeAlarms } from './assignment.ts'
 
