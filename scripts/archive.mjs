@@ -17,7 +17,7 @@ export async function sourceSeconds() {
 
 /**
  * Packs `folder` as `archive`, with `owner` as the number of its user and group, and as files that everybody may read unless `keepsModes`.
- * A name that ends with .gz is compressed.
+ * A name that ends with .gz is compressed. Returns `archive`.
  */
 export async function pack(
   archive,
@@ -33,6 +33,7 @@ export async function pack(
     ...[`--file=${tar}`, `--directory=${folder}`, ...names],
   ])
   if (tar !== archive) await run('gzip', ['--no-name', '--force', tar])
+  return archive
 }
 
 async function assertGnuTar() {

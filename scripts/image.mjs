@@ -99,9 +99,7 @@ async function packBase(work, debs, seconds) {
   await writeFile(join(folder, 'etc', 'nsswitch.conf'), 'hosts: files dns\n')
   await mkdir(join(folder, 'tmp'), { recursive: true })
   await chmod(join(folder, 'tmp'), 0o1777)
-  const layer = join(work, 'base.tar')
-  await pack(layer, { folder, seconds, keepsModes: true })
-  return layer
+  return pack(join(work, 'base.tar'), { folder, seconds, keepsModes: true })
 }
 
 /** Documentation, and what converts between the character sets of other programs. Licences stay. */
@@ -116,18 +114,14 @@ async function packProduct(work, product, seconds) {
   const folder = join(work, 'product')
   await mkdir(join(folder, 'opt'), { recursive: true })
   await run('cp', ['--archive', product, join(folder, 'opt', 'gridhaul')])
-  const layer = join(work, 'product.tar')
-  await pack(layer, { folder, seconds })
-  return layer
+  return pack(join(work, 'product.tar'), { folder, seconds })
 }
 
 /** A volume that is mounted here for the first time takes its owner from the image. */
 async function packData(work, seconds) {
   const folder = join(work, 'data')
   await mkdir(join(folder, 'data'), { recursive: true })
-  const layer = join(work, 'data.tar')
-  await pack(layer, { folder, names: ['data'], owner, seconds })
-  return layer
+  return pack(join(work, 'data.tar'), { folder, names: ['data'], owner, seconds })
 }
 
 async function assemble(layout, layers, { version, seconds }) {

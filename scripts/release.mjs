@@ -70,9 +70,8 @@ async function packProduct() {
     dependencies: Object.fromEntries(direct.map(each => [each, dependencies[each]])),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOfRelease, null, 2)}\n`)
-  const archive = join(releases, `${name}.tar.gz`)
-  await pack(archive, { folder, seconds, rename: name })
-  return { file: archive, note: `${packages.length} packages` }
+  const file = await pack(join(releases, `${name}.tar.gz`), { folder, seconds, rename: name })
+  return { file, note: `${packages.length} packages` }
 }
 
 /** Static libraries are for those who compile against PostgreSQL, and source maps for those who debug. */
