@@ -12,7 +12,6 @@ export function folderStore(folder: string): BackupStore {
   const unfinished = (name: string) => `${fileOf(name)}.unfinished`
   return {
     place: folder,
-    isRemote: false,
     async prepare(isNew) {
       try {
         if (isNew) await mkdir(folder, { recursive: true, mode: 0o700 })

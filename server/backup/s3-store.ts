@@ -63,7 +63,6 @@ export function s3Store(options: S3StoreOptions): BackupStore {
 
   return {
     place: text,
-    isRemote: true,
     async prepare() {},
     async write(name, bytes) {
       const key = keyOf(name)

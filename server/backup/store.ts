@@ -5,7 +5,6 @@ import { StartupError } from '../config/startup-error.ts'
 export interface BackupStore {
   /** For people, without secrets. */
   place: string
-  isRemote: boolean
   /** Before anything else. `isNew`: nothing was ever stored there. Throws StartupError if the place is not there. */
   prepare(isNew: boolean): Promise<void>
   /** The name is there once all bytes are. Throws StartupError. */

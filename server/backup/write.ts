@@ -136,11 +136,7 @@ async function* rowsOf(
   return copying.rowCount
 }
 
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
+const exists = (file: string): Promise<boolean> => stat(file).then(Boolean, () => false)
 
 /** Without this the rename can be lost in a power failure. Not every system can open a folder. */
 export async function flushFolder(folder: string): Promise<void> {

@@ -460,8 +460,4 @@ const cleanEnvironment = (): NodeJS.ProcessEnv => {
   return { ...Object.fromEntries(passedOn.map(name => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
+const exists = (file: string): Promise<boolean> => stat(file).then(Boolean, () => false)
