@@ -22,6 +22,16 @@ export const queueMailTo = (
     .values({ kind, email_key: emailKey(recipient), user_id: userId, recipient })
     .execute()
 
+/** To the user's address. */
+export async function notifyUser(db: Database, userId: string, kind: MailKind): Promise<void> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await queueMailTo(db, kind, { userId, recipient: email })
+}
+
 /** Those with a link to choose a password or to confirm an address, which are for the user or the user's address. */
 export const deleteMailsWithToken = (db: Database, userId: string) =>
   sql`

@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { ProviderLink } from '../../../domain/records/second-factors.ts'
 import type { Database } from '../../database/connect.ts'
-import type { MailKind } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueMailTo } from '../queued-mails.ts'
+import { notifyUser } from '../queued-mails.ts'
 import { lockUser } from './lock-user.ts'
 import type { ProviderSubject } from './provider-session.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -68,15 +67,6 @@ export const removeLink = (
     await notifyUser(store, userId, 'provider_disconnected')
     return true
   })
-
-async function notifyUser(db: Database, userId: string, mail: MailKind): Promise<void> {
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  await queueMailTo(db, mail, { userId, recipient: email })
-}
 
 /** Somebody without a password is the owner of the address, which the provider has verified. */
 export const verifyOwner = (db: Database, userId: string) =>

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import type { FactorMailKind, NewMethodMailKind } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { refusal } from '../../http/errors.ts'
-import { queueMailTo } from '../queued-mails.ts'
+import { notifyUser, queueMailTo } from '../queued-mails.ts'
 import { lockUser } from './lock-user.ts'
 import { recover } from './recoveries.ts'
 import { endSessionsOf, isSessionOf } from './sessions.ts'
@@ -148,12 +148,7 @@ export const takeRecoveryCode = (db: Database, userId: string, codeHash: Buffer)
       .where('code_hash', '=', codeHash)
       .executeTakeFirst()
     if (!numDeletedRows) return false
-    const { email } = await store
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    await queueMailTo(store, 'recovery_code_used', { userId, recipient: email })
+    await notifyUser(store, userId, 'recovery_code_used')
     return true
   })
 

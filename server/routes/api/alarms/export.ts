@@ -1,8 +1,6 @@
 // GET /api/alarms/export.csv: all alarms that match as a file, last raised first, with times in the operator's zone (extension). The
 // export is an entry of the history.
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { type AlarmRecord, alarmStateLabels } from '../../../../domain/alarms/alarm.ts'
 import { alarmKindDetails } from '../../../../domain/alarms/alarm-kinds.ts'
 import { assigneeText } from '../../../../domain/alarms/assignee-text.ts'
@@ -10,7 +8,7 @@ import { byteOrderMark } from '../../../../domain/csv.ts'
 import { secondText } from '../../../../domain/time/texts.ts'
 import { dayAt, type TimeZone } from '../../../../domain/time/zone.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
-import { type CsvColumn, csvOf, recordExport } from '../../../http/csv-export.ts'
+import { type CsvColumn, csvOf, csvReply, recordExport, sendCsv } from '../../../http/csv-export.ts'
 import { matchingAlarms } from '../../../repositories/alarms/alarms.ts'
 import { assetScopeOf } from '../../../repositories/asset-scope.ts'
 import { alarmFilterOf, filterParameters } from './alarms.ts'
@@ -22,7 +20,7 @@ export const exportAlarmsRoute: FastifyPluginAsyncZod = async app => {
       schema: {
         summary: "All alarms that match as CSV, last raised first, with times in the operator's zone",
         querystring: filterParameters,
-        response: { 200: { content: { 'text/csv': { schema: z.any() } } } },
+        response: csvReply,
       },
       config: { extension: true, history: { action: 'export', object: 'alarm', id: null } },
       onRequest: app.allow('see assets'),
@@ -35,13 +33,8 @@ export const exportAlarmsRoute: FastifyPluginAsyncZod = async app => {
       await recordExport(request)
       const filter = alarmFilterOf(request.query, principal.user.id)
       const batches = matchingAlarms(app.db, assetScopeOf(principal), filter, now)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename="alarms-${dayAt(app.timeZone, now.getTime())}.csv"`,
-        )
-        .send(Readable.from(asCsv(batches, app.timeZone)))
+      const name = `alarms-${dayAt(app.timeZone, now.getTime())}`
+      return sendCsv(reply, name, asCsv(batches, app.timeZone))
     },
   )
 }

@@ -1,5 +1,6 @@
 // GET /api/asset_telemetry/range and /api/asset_telemetry/range.csv: the history of one battery over any range of time, in steps that
 // the server chooses (extension).
+
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { csvText } from '../../../../domain/csv.ts'
@@ -21,6 +22,7 @@ import { isSentMetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { dayMs } from '../../../../domain/time/durations.ts'
 import { isoText, utc } from '../../../../domain/time/zone.ts'
 import { coalesce } from '../../../database/coalesce.ts'
+import { csvReply, sendCsv } from '../../../http/csv-export.ts'
 import { refusal } from '../../../http/errors.ts'
 import { type RangeQuery, telemetryRangeOf } from '../../../repositories/telemetry-range.ts'
 import { instant, listParameter, wholeNumber } from './parameters.ts'
@@ -73,16 +75,12 @@ export const telemetryRangeRoute: FastifyPluginAsyncZod = async app => {
       schema: {
         summary: `${summary}, as CSV`,
         querystring,
-        response: { 200: { content: { 'text/csv': { schema: z.any() } } } },
+        response: csvReply,
       },
       config: { extension: true },
       onRequest,
     },
-    async ({ query }, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="telemetry.csv"')
-        .send(csvOf(await read(query))),
+    async ({ query }, reply) => sendCsv(reply, 'telemetry', csvOf(await read(query))),
   )
 }
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type HistoryEntry, historyEntry } from '../../../../domain/history/entry.ts'
 import { historyFilter } from '../../../../domain/history/filter.ts'
 import { sentenceOf } from '../../../../domain/history/sentence.ts'
-import { type CsvColumn, csvOf, recordExport } from '../../../http/csv-export.ts'
+import { type CsvColumn, csvOf, csvReply, recordExport, sendCsv } from '../../../http/csv-export.ts'
 import { matchingHistory } from '../../../repositories/history.ts'
 
 export const exportHistoryRoute: FastifyPluginAsyncZod = async app => {
@@ -21,15 +21,12 @@ export const exportHistoryRoute: FastifyPluginAsyncZod = async app => {
     '/api/history/export.csv',
     {
       ...csv,
-      schema: { ...csv.schema, response: { 200: { content: { 'text/csv': { schema: z.any() } } } } },
+      schema: { ...csv.schema, response: csvReply },
       config: { extension: true, history },
     },
     async (request, reply) => {
       await recordExport(request)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="history.csv"')
-        .send(Readable.from(csvOf(columns, matchingHistory(app.db, request.query))))
+      return sendCsv(reply, 'history', csvOf(columns, matchingHistory(app.db, request.query)))
     },
   )
   app.get(
