@@ -1,6 +1,5 @@
 // Where a draft is: its intent, the plan that it settles to, and the audit of that plan.
 import { type AuditState, continueAudit } from '../../audit/audit-state.ts'
-import { audit, auditOf } from '../../audit/index.ts'
 import type { Trip } from '../../plan/plan.ts'
 import { type Base, outOfServiceIn } from './base.ts'
 import type { Intent } from './intent.ts'
@@ -13,14 +12,10 @@ export const baseState = (base: Base): DraftState => ({ ...settledBase(base), au
 /** The last one, as long as its intent is: whoever has found the best of several intents asks for its state again. */
 let last = new WeakMap<Intent, { base: Base; state: DraftState }>()
 
-/**
- * The state of the intent. Only what differs from `from` is settled and checked; the result does not depend on `from`. With
- * `verify`, which is meant for development, it throws if the audit differs from one of the whole plan.
- */
-export function stateOf(intent: Intent, base: Base, from: DraftState, verify = false): DraftState {
+/** The state of the intent. Only what differs from `from` is settled and checked; the result does not depend on `from`. */
+export function stateOf(intent: Intent, base: Base, from: DraftState): DraftState {
   const known = last.get(intent)
   const state = known?.base === base ? known.state : auditedState(settle(intent, base, from), base, from)
-  if (verify) verifyAudit(state, base)
   last = new WeakMap([[intent, { base, state }]])
   return state
 }
@@ -41,14 +36,4 @@ export function auditedState(settled: Settled, base: Base, from: DraftState): Dr
     tripLists,
   })
   return { ...settled, audit }
-}
-
-function verifyAudit({ plan, intent, audit: continued }: DraftState, { auditOptions }: Base): void {
-  const findings = JSON.stringify(auditOf(continued).findings)
-  const expected = JSON.stringify(
-    audit(plan, { ...auditOptions, outOfService: intent.outOfService }).findings,
-  )
-  if (findings !== expected) {
-    throw new Error(`the continued audit differs from a full one: ${findings} instead of ${expected}`)
-  }
 }

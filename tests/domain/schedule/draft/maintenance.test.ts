@@ -25,6 +25,7 @@ import { generatePlan } from '../../../support/generate-plan.ts'
 import { planFrom, recipe } from '../../../support/plan-variants.ts'
 import { runsOf } from '../../../support/property-runs.ts'
 import { operationFrom, operationSeed } from '../../../support/random-operations.ts'
+import { verifiedState } from '../../../support/verified-state.ts'
 
 const plan = decodePlan(samplePlan('2026-01-15'))
 
@@ -183,7 +184,7 @@ describe('a unit in maintenance', () => {
   test('keeps the steps that were made before its record: what they use is a finding', () => {
     const replayed = apply(base.intent, give, base)
     if (!replayed.ok) throw new Error(replayed.reason)
-    const state = stateOf(replayed.intent, base, baseState(base), true)
+    const state = verifiedState(replayed.intent, base, baseState(base))
 
     expect(uses(state).map(({ sentence }) => sentence)).toContainEqual(
       expect.stringMatching(
@@ -206,7 +207,7 @@ describe('a unit in maintenance', () => {
     const after = ['T-4', 'MB-5'].reduce((state, id) => {
       const applied = apply(state.intent, out(id), base)
       if (!applied.ok) throw new Error(applied.reason)
-      return stateOf(applied.intent, base, state, true)
+      return verifiedState(applied.intent, base, state)
     }, before)
     const usesOf = (state: DraftState) =>
       uses(state).map(({ unit, tripIds, entryIds }) => [unit.id, ...tripIds, ...entryIds].join(' '))
@@ -281,7 +282,7 @@ test('no re-dispatch gives a battery in maintenance anything more to do, whateve
         for (const seed of seeds) {
           const operation = operationFrom(seed, state.intent, base)
           const applied = operation && apply(state.intent, operation, base)
-          if (applied?.ok) state = stateOf(applied.intent, base, state, true)
+          if (applied?.ok) state = verifiedState(applied.intent, base, state)
         }
         const dispatched = apply(
           state.intent,
@@ -290,7 +291,7 @@ test('no re-dispatch gives a battery in maintenance anything more to do, whateve
           0,
         )
         if (!dispatched.ok) return
-        const next = stateOf(dispatched.intent, base, state, true)
+        const next = verifiedState(dispatched.intent, base, state)
         const known = activeIn(base, state, battery.id)
         expect(activeIn(base, next, battery.id).filter(period => !known.includes(period))).toEqual([])
       },

@@ -7,7 +7,7 @@ import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
 import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
-import { baseState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
+import { baseState } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import { structuralRules } from '../../../../domain/schedule/draft/settle/read-only.ts'
 import { type Settled, settle, settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
@@ -26,6 +26,7 @@ import {
   operationTypes,
 } from '../../../support/random-operations.ts'
 import { simulationDifferences } from '../../../support/simulate-intent.ts'
+import { verifiedState } from '../../../support/verified-state.ts'
 
 const numRuns = runsOf(25)
 /** Of what editing promises (drafts are safe to make, undo and compare). */
@@ -122,7 +123,7 @@ test('checking only what was touched finds the same as checking everything', () 
     const ids = new Set(base.plan.trips.flatMap(({ sourceId, destinationId }) => [sourceId, destinationId]))
     const places = [...ids].map(id => ({ id, chargers: 1, chargerPowerKw: 40 }))
     const strict = readBase(base.plan, { limits, registry: { places } })
-    steps.reduce((state, { after }) => stateOf(after.intent, strict, state, true), baseState(strict))
+    steps.reduce((state, { after }) => verifiedState(after.intent, strict, state), baseState(strict))
   })
 })
 
@@ -140,10 +141,10 @@ test('a plan that contradicts itself is checked alike where it can be edited', (
         const base = readBase(decodePlan(broken.plan), broken.options)
         const steps = stepsOf(base, seeds)
 
-        const tip = steps.reduce((so, { after }) => stateOf(after.intent, base, so, true), baseState(base))
+        const tip = steps.reduce((so, { after }) => verifiedState(after.intent, base, so), baseState(base))
 
         expect(decodePlan(JSON.parse(textOf(tip.plan)))).toEqual(tip.plan)
-        expect(stateOf(base.intent, base, tip, true).plan).toBe(base.plan)
+        expect(verifiedState(base.intent, base, tip).plan).toBe(base.plan)
       },
     ),
     { numRuns: runsOf(40) },

@@ -15,6 +15,7 @@ import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
 import { planFrom, recipe } from '../../../support/plan-variants.ts'
 import { runsOf } from '../../../support/property-runs.ts'
 import { operationFrom, operationSeed } from '../../../support/random-operations.ts'
+import { verifiedState } from '../../../support/verified-state.ts'
 
 const base = readBase(decodePlan(samplePlan('2026-01-15')))
 const out = (id: string, fromPeriod: number, more: object = {}): Operation => ({
@@ -29,7 +30,7 @@ function stateAfter(...operations: Operation[]): DraftState {
   return operations.reduce((state, operation) => {
     const applied = apply(state.intent, operation, base)
     if (!applied.ok) throw new Error(applied.reason)
-    return stateOf(applied.intent, base, state, true)
+    return verifiedState(applied.intent, base, state)
   }, baseState(base))
 }
 const refusal = (state: DraftState, operation: Operation) => {
@@ -177,14 +178,14 @@ test('nothing that is done makes a unit do more than was asked of it while it is
         drawn,
       )
       if (!taken.ok) throw new Error(taken.reason)
-      let state = stateOf(taken.intent, drawn, baseState(drawn), true)
+      let state = verifiedState(taken.intent, drawn, baseState(drawn))
       for (const seed of seeds) {
         const operation = operationFrom(seed, state.intent, drawn)
         if (!operation || operation.type === 'take-out-of-service' || operation.type === 'back-in-service')
           continue
         const applied = apply(state.intent, operation, drawn)
         if (!applied.ok) continue
-        const next = stateOf(applied.intent, drawn, state, true)
+        const next = verifiedState(applied.intent, drawn, state)
         const known = new Set(usedIn(drawn, state).map(({ period }) => period))
         // What was asked of it before and did not fit may fit now: the audit says that it is out of service then.
         const isWanted = (period: number) =>
