@@ -152,31 +152,31 @@ function startFault(
   return short ? { found: start, allowed: 0, what: startBelowEmpty(start) } : undefined
 }
 
-const chargeRate: AuditRule = {
-  name: 'charge-rate',
+const rateRule = (
+  doing: 'charges' | 'discharges',
+  rateOf: (entry: BatteryEntry) => number | undefined,
+  limit: 'maxChargeKw' | 'maxDischargeKw',
+): AuditRule => ({
+  name: doing === 'charges' ? 'charge-rate' : 'discharge-rate',
   severity: 'error',
-  requirement: 'A battery charges at no more than the maximum rate, and never at a negative one.',
+  requirement: `A battery ${doing} at no more than the maximum rate, and never at a negative one.`,
   scopes: {
-    battery: (battery, context, report) => {
-      const rateOf = (entry: BatteryEntry) =>
-        entry.scheduleType === 'charge' ? entry.chargeRateKw : undefined
-      findRates(battery, rateOf, 'charges', limitsOf(battery.id, context).maxChargeKw, report)
-    },
+    battery: (battery, context, report) =>
+      findRates(battery, rateOf, doing, limitsOf(battery.id, context)[limit], report),
   },
-}
+})
 
-const dischargeRate: AuditRule = {
-  name: 'discharge-rate',
-  severity: 'error',
-  requirement: 'A battery discharges at no more than the maximum rate, and never at a negative one.',
-  scopes: {
-    battery: (battery, context, report) => {
-      const rateOf = (entry: BatteryEntry) =>
-        entry.scheduleType === 'microgrid' ? entry.dischargeRateKw : undefined
-      findRates(battery, rateOf, 'discharges', limitsOf(battery.id, context).maxDischargeKw, report)
-    },
-  },
-}
+const chargeRate = rateRule(
+  'charges',
+  entry => (entry.scheduleType === 'charge' ? entry.chargeRateKw : undefined),
+  'maxChargeKw',
+)
+
+const dischargeRate = rateRule(
+  'discharges',
+  entry => (entry.scheduleType === 'microgrid' ? entry.dischargeRateKw : undefined),
+  'maxDischargeKw',
+)
 
 function findRates(
   battery: BatterySchedule,
