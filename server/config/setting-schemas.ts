@@ -6,6 +6,8 @@ import { roleNames } from '../../domain/roles.ts'
 import { isLoopback } from './ip-address.ts'
 
 /** The message of a broken rule: 'PORT must be a whole number from 0 to 65535, not '80.5'.' */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 export function notThis(rule: string) {
   return ({ input }: { input?: unknown }) => `${rule}, not '${masked(String(input))}'.`
 }

@@ -12,6 +12,7 @@ import {
   databaseUrl,
   hashList,
   isSafeIssuer,
+  logLevels,
   networks,
   notThis,
   roleList,
@@ -128,7 +129,6 @@ export interface OidcSettings {
   maxAgeMinutes?: number | undefined
 }
 
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** Reads the settings; an unset or empty variable means its default. Throws InvalidSetting. */

@@ -4,11 +4,10 @@ import { connect, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import { commandTopic, stateTopic, topicsOfGroup } from '../../domain/sparkplug/topic.ts'
 import { createEdgeNodes } from './edge-nodes.ts'
-import { insecureConnections } from './insecure-connections.ts'
 import { createOutbox } from './outbox.ts'
 import { encodeRebirth } from './payload-bytes.ts'
 import { createSender } from './send-batch.ts'
-import type { BridgeSettings } from './settings.ts'
+import { type BridgeSettings, insecureConnections } from './settings.ts'
 import { createTally } from './tally.ts'
 
 export interface Bridge {

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { type SparkplugMapping, sparkplugMapping } from '../../domain/sparkplug/mapping.ts'
+import { isLoopback } from '../config/ip-address.ts'
 import { withSecretFiles } from '../config/secret-files.ts'
-import { checked, notThis, parseUrl, text, url } from '../config/setting-schemas.ts'
+import { checked, logLevels, notThis, parseUrl, text, url } from '../config/setting-schemas.ts'
 import { InvalidSetting } from '../config/startup-error.ts'
 
 export interface BridgeSettings {
@@ -86,7 +87,7 @@ const environment = z.object({
     .string(required('INGEST_KEY', 'npm run --silent ingest-key prints one'))
     .check(z.regex(/^[!-~]{1,500}$/, 'INGEST_KEY must be an ingest key (its value is not shown here).')),
   LOG_LEVEL: z._default(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+    z.enum(logLevels, {
       error: notThis('LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent'),
     }),
     'info',
@@ -117,3 +118,23 @@ function contentOf(variable: string, file: string): string {
     throw new InvalidSetting(`${variable} must be a file that the bridge can read, and '${file}' is not.`)
   }
 }
+
+const unencrypted = ['mqtt:', 'ws:', 'http:']
+
+/** A sentence for each connection to another machine that is not encrypted. Nothing on the way to this machine can be read. */
+export const insecureConnections = ({
+  mqttUrl,
+  productUrl,
+}: Pick<BridgeSettings, 'mqttUrl' | 'productUrl'>): string[] => [
+  ...(isReadable(new URL(mqttUrl))
+    ? [
+        'MQTT_URL is not encrypted: its password and the telemetry can be read on the way. Use mqtts:// or wss://.',
+      ]
+    : []),
+  ...(isReadable(productUrl)
+    ? ['INGEST_URL is not encrypted: the ingest key can be read on the way. Use https://.']
+    : []),
+]
+
+const isReadable = ({ protocol, hostname }: URL): boolean =>
+  unencrypted.includes(protocol) && !isLoopback(hostname)
