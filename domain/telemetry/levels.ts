@@ -23,6 +23,9 @@ export const rolledUpMetrics = [
 ] as const
 export type RolledUpMetric = (typeof rolledUpMetrics)[number]
 
+export const isRolledUp = (metric: string): metric is RolledUpMetric =>
+  (rolledUpMetrics as readonly string[]).includes(metric)
+
 export const powerMetric: RolledUpMetric = 'BATT_POWER_KW'
 
 /** Without a record for longer than this nothing is known of the time between: no energy is counted. */

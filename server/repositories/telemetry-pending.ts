@@ -1,11 +1,6 @@
 // What of a battery's history is not rolled up yet: found in the queue of rollups, and read from the records as far as a reader can wait.
 import { sql } from 'kysely'
-import {
-  type RollupLevel,
-  rolledUpMetrics,
-  rollupLevels,
-  rollupStepMs,
-} from '../../domain/telemetry/levels.ts'
+import { isRolledUp, type RollupLevel, rollupLevels, rollupStepMs } from '../../domain/telemetry/levels.ts'
 import type { Database } from '../database/connect.ts'
 import { bucketOf, isIn, joined, type Span, unnested } from './telemetry-rollups.ts'
 
@@ -75,8 +70,6 @@ async function outdatedSpans(db: Database, { series, level, from, until }: Pendi
 
 const neverRolledUp = ({ series, from, until }: PendingQuery): Span[] =>
   series.filter(({ metric }) => !isRolledUp(metric)).map(({ id }) => ({ seriesId: id, from, until }))
-
-export const isRolledUp = (metric: string): boolean => (rolledUpMetrics as readonly string[]).includes(metric)
 
 interface Limited {
   span: Span

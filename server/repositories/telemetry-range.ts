@@ -1,19 +1,13 @@
 // The history of one battery over a range of time, read from the level and in the steps that the range asks for.
 import { type RawBuilder, sql } from 'kysely'
-import type { RollupLevel } from '../../domain/telemetry/levels.ts'
+import { isRolledUp, type RollupLevel } from '../../domain/telemetry/levels.ts'
 import { type RangeSteps, stepOriginMs } from '../../domain/telemetry/range.ts'
 import type { TelemetryRange } from '../../domain/telemetry/range-reply.ts'
 import type { Database } from '../database/connect.ts'
 import { isStorable } from './storable.ts'
 import { daysNotStored, localDaysTable, stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
-import {
-  isRolledUp,
-  type Pending,
-  type PendingSeries,
-  pendingOf,
-  settledBefore,
-} from './telemetry-pending.ts'
+import { type Pending, type PendingSeries, pendingOf, settledBefore } from './telemetry-pending.ts'
 import {
   exceptSpans,
   isIn,

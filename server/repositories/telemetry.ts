@@ -7,7 +7,7 @@
 // newest first.
 
 import { sql } from 'kysely'
-import { rolledUpMetrics } from '../../domain/telemetry/levels.ts'
+import { isRolledUp } from '../../domain/telemetry/levels.ts'
 import type { TelemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import { dayMs } from '../../domain/time/durations.ts'
 import { type Database, queryPrepared } from '../database/connect.ts'
@@ -241,7 +241,11 @@ async function insert(
 ): Promise<number> {
   const idOf = await lockSeries(store, records)
   const rolledUp = [
-    ...new Set(records.filter(isRolledUp).map(({ assetId, metric }) => idOf.get(pairKey(assetId, metric)))),
+    ...new Set(
+      records
+        .filter(({ metric }) => isRolledUp(metric))
+        .map(({ assetId, metric }) => idOf.get(pairKey(assetId, metric))),
+    ),
   ]
   const { rows } = await sql<{ accepted: number }>`
     with kept as (
@@ -272,9 +276,6 @@ async function insert(
     select count(*)::integer as accepted from kept`.execute(store)
   return rows[0]?.accepted ?? 0
 }
-
-const isRolledUp = ({ metric }: NewTelemetry): boolean =>
-  (rolledUpMetrics as readonly string[]).includes(metric)
 
 /** Batches that share a series run one after the other; locking by id avoids a deadlock. */
 async function lockSeries(store: Database, records: readonly NewTelemetry[]): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 // A battery's history over any range of time: two metrics as charts, with other batteries if wanted, the energy of each day, and all
 // of it as tables.
 import { type ReactNode, useMemo, useState } from 'react'
-import { type RolledUpMetric, rolledUpMetrics } from '../../../../../domain/telemetry/levels.ts'
+import { isRolledUp, rolledUpMetrics } from '../../../../../domain/telemetry/levels.ts'
 import {
   lastOf,
   loadedFor,
@@ -154,9 +154,6 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
 }
 
 const metricOptions = rolledUpMetrics.map(metric => ({ value: metric, label: metricWords[metric].label }))
-
-const isRolledUp = (name: string): name is RolledUpMetric =>
-  (rolledUpMetrics as readonly string[]).includes(name)
 
 const settleMs = 300
 
