@@ -13,11 +13,8 @@ export interface FaultQuery {
 }
 
 /** The newest first. What became of a fault after the range is known as well: it is open only if it is open now. */
-export async function listFaults(
-  db: Database,
-  query: FaultQuery,
-  now: Date = new Date(),
-): Promise<FaultRecord[]> {
+export async function listFaults(db: Database, query: FaultQuery): Promise<FaultRecord[]> {
+  const now = new Date()
   const known = { ...query, to: await endOfLastFault(db, query, now) }
   const faults = foldFaults(await statusesOf(db, known), Math.max(known.to.getTime(), now.getTime())).filter(
     fault => spanEndMs(fault) >= query.from.getTime() && fault.triggeredAtMs <= query.to.getTime(),

@@ -32,11 +32,9 @@ async function setActive(change: Database, id: string, active: boolean): Promise
   const users = active
     ? []
     : await change.selectFrom('users').select('id').where('organization_id', '=', id).execute()
-  for (const user of users) await endAccess(change, user.id)
+  for (const user of users) {
+    await deleteTokens(change, user.id)
+    await endSessionsOf(change, user.id)
+  }
   return numAffectedRows > 0n
-}
-
-async function endAccess(db: Database, userId: string): Promise<void> {
-  await deleteTokens(db, userId)
-  await endSessionsOf(db, userId)
 }

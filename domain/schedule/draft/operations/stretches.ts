@@ -1,7 +1,7 @@
 // Changes what a battery is asked to do.
 import type { Base } from '../settle/base.ts'
 import type { BatteryIntent, Intent, Stretch } from '../settle/intent.ts'
-import { sameActivity } from '../settle/intent-of.ts'
+import { addStretch, sameActivity } from '../settle/intent-of.ts'
 import { refuse } from './operation.ts'
 import { batteryNamed, sameUnit } from './trip-changes.ts'
 
@@ -41,10 +41,7 @@ export const stretchesWhere = (
   stretches.flatMap(each => {
     const parts: Stretch[] = []
     for (let period = each.startPeriod; period <= each.endPeriod; period++) {
-      if (!isWanted(period)) continue
-      const last = parts.at(-1)
-      if (last?.endPeriod === period - 1) last.endPeriod = period
-      else parts.push({ ...each, startPeriod: period, endPeriod: period })
+      if (isWanted(period)) addStretch(parts, { ...each, startPeriod: period, endPeriod: period })
     }
     return parts
   })
@@ -78,12 +75,7 @@ function withBattery(intent: Intent, index: number, battery: BatteryIntent): Int
 /** In order, neighbours that say the same as one; a stretch that is known already keeps its object. */
 function joined(stretches: readonly Stretch[], known: readonly Stretch[]): Stretch[] {
   const list: Stretch[] = []
-  for (const each of [...stretches].sort((a, b) => a.startPeriod - b.startPeriod)) {
-    const last = list.at(-1)
-    if (last && last.endPeriod === each.startPeriod - 1 && sameActivity(last, each)) {
-      list[list.length - 1] = { ...last, endPeriod: each.endPeriod }
-    } else list.push(each)
-  }
+  for (const each of [...stretches].sort((a, b) => a.startPeriod - b.startPeriod)) addStretch(list, each)
   return list.map(each => known.find(other => isSame(each, other)) ?? each)
 }
 

@@ -38,13 +38,13 @@ export function changedTrip(base: Base, { key, trip }: TripIntent, changes: Part
   return tripWith(base, key, { ...trip, ...changes })
 }
 
-/** A trip that the draft does not have yet; its key is its id, or `key` if that is free. */
-export function newTrip(intent: Intent, base: Base, data: TripData, key = tripIdOf(data)): TripIntent {
+/** A trip that the draft does not have yet; its key is its id, if that is free. */
+export function newTrip(intent: Intent, base: Base, data: TripData): TripIntent {
   const has = (name: string) =>
     base.trips.has(name) ||
     intent.parked.some(each => each.key === name) ||
     intent.trucks.some(({ trips }) => trips.some(each => each.key === name))
-  return tripWith(base, newKey(key, { has }), data)
+  return tripWith(base, newKey(tripIdOf(data), { has }), data)
 }
 
 function tripWith(base: Base, key: string, data: TripData): TripIntent {

@@ -77,7 +77,8 @@ function batteryIntent(
   eachPeriod(entries, (period, list) => {
     first ??= decidingEntry(list, index)
     const active = list.find(entry => entry.scheduleType === 'charge' || entry.scheduleType === 'microgrid')
-    if (active) addPeriod(stretches, stretchOf(active, locationAt(unit, period)))
+    const stretch = active && stretchOf(active, locationAt(unit, period))
+    if (stretch) addStretch(stretches, stretch)
   })
   return { ...unit, startKwh: first ? energyBeforeKwh(first) : 0, stretches, levels: [] }
 }
@@ -101,8 +102,8 @@ function stretchOf(entry: BatteryEntry, locationId: string): Stretch | undefined
   return { ...periods, locationId, wantedKw, doing: 'microgrid', microgridId }
 }
 
-function addPeriod(stretches: Stretch[], next: Stretch | undefined): void {
-  if (next === undefined) return
+/** At the end; as a part of the last one if it continues that. */
+export function addStretch(stretches: Stretch[], next: Stretch): void {
   const last = stretches.at(-1)
   if (last && last.endPeriod === next.startPeriod - 1 && sameActivity(last, next)) {
     stretches[stretches.length - 1] = { ...last, endPeriod: next.endPeriod }

@@ -82,8 +82,10 @@ export type Completion = {
   from: number
 }
 
+const maxCompletions = 20
+
 /** What the token at the end of the line could become, without repetition. A line that ends with a space begins a new token. */
-export function completions(line: string, context: TypedContext, max = 20): Completion[] {
+export function completions(line: string, context: TypedContext): Completion[] {
   const tokens = tokensOf(line)
   const last = tokens.at(-1)
   const open = last && last.end === line.length ? last : undefined
@@ -93,7 +95,7 @@ export function completions(line: string, context: TypedContext, max = 20): Comp
   const candidates = candidatesAfter(plain, context) ?? (joined && candidatesAfter(joined, context))
   const begun = (open?.text ?? '').toLowerCase()
   const texts = new Set(candidates?.filter(text => text.toLowerCase().startsWith(begun)))
-  return [...texts].slice(0, max).map(text => ({ text, from }))
+  return [...texts].slice(0, maxCompletions).map(text => ({ text, from }))
 }
 
 /** Undefined where no form begins like this. */
