@@ -95,7 +95,6 @@ export type OperationName =
   | 'SaveMaintenance'
   | 'ScheduleFile'
   | 'ScheduleList'
-  | 'ScheduleOrigin'
   | 'ScheduleOutlook'
   | 'SecondFactors'
   | 'SecondStep'

@@ -2,7 +2,7 @@
 import { GraphQLID, GraphQLInt, GraphQLList, GraphQLString } from 'graphql'
 import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
 import type { AccessKeyRow } from '../rest/access-keys.ts'
-import { done, type Fields, id, listOf, optionalId, some, text, type } from './types.ts'
+import { done, type Fields, id, listOf, optionalId, passesId, some, text, type } from './types.ts'
 
 interface NewKey {
   name: string
@@ -72,11 +72,7 @@ export const accessKeyMutations: Fields = {
       rest.accessKeys.rotate(id, { valid_days: validDays, overlap_hours: overlapHours }, signal),
   },
 
-  revokeAccessKey: {
-    type: done,
-    args: { id },
-    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.accessKeys.revoke(id, signal),
-  },
+  revokeAccessKey: passesId(done, rest => rest.accessKeys.revoke),
 }
 
 const accessKey = ({ organization, assets, ...row }: AccessKeyRow) => ({

@@ -2,7 +2,18 @@
 import { GraphQLBoolean, GraphQLID, GraphQLString } from 'graphql'
 import { utc } from '../../domain/time/zone.ts'
 import type { KnownRecord } from './context.ts'
-import { ChangedRecord, done, type Fields, flag, id, listOf, optionalText, some, type } from './types.ts'
+import {
+  ChangedRecord,
+  done,
+  type Fields,
+  flag,
+  id,
+  listOf,
+  optionalText,
+  passesId,
+  some,
+  type,
+} from './types.ts'
 
 const UserSession = type('UserSession', 'Where a user is signed in.', {
   id: some(GraphQLID),
@@ -34,18 +45,9 @@ export const accountQueries: Fields = {
       (await rest.features.all(signal)).timeZone ?? utc,
   },
 
-  userSessions: {
-    type: listOf(UserSession),
-    args: { userId: id },
-    resolve: (_, { userId }: { userId: string }, { rest, signal }) => rest.users.sessions(userId, signal),
-  },
+  userSessions: passesId(listOf(UserSession), rest => rest.users.sessions, 'userId'),
 
-  providerLinks: {
-    type: listOf(ProviderLink),
-    args: { userId: id },
-    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
-      rest.users.providerLinks(userId, signal),
-  },
+  providerLinks: passesId(listOf(ProviderLink), rest => rest.users.providerLinks, 'userId'),
 }
 
 interface Activation {
@@ -61,11 +63,7 @@ export const accountMutations: Fields = {
       rest.users.endSession(userId, sessionId, signal),
   },
 
-  endSessions: {
-    type: done,
-    args: { userId: id },
-    resolve: (_, { userId }: { userId: string }, { rest, signal }) => rest.users.endSessions(userId, signal),
-  },
+  endSessions: passesId(done, rest => rest.users.endSessions, 'userId'),
 
   setUserActive: {
     type: some(ChangedRecord),
@@ -81,12 +79,7 @@ export const accountMutations: Fields = {
       rest.organizations.setActive(id, active, signal),
   },
 
-  allowProviderLink: {
-    type: done,
-    args: { userId: id },
-    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
-      rest.users.allowProviderLink(userId, signal),
-  },
+  allowProviderLink: passesId(done, rest => rest.users.allowProviderLink, 'userId'),
 
   removeProviderLink: {
     type: done,
@@ -95,24 +88,9 @@ export const accountMutations: Fields = {
       rest.users.removeProviderLink(userId, linkId, signal),
   },
 
-  resetSecondFactors: {
-    type: done,
-    args: { userId: id },
-    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
-      rest.users.resetSecondFactors(userId, signal),
-  },
+  resetSecondFactors: passesId(done, rest => rest.users.resetSecondFactors, 'userId'),
 
-  sendInvitation: {
-    type: done,
-    args: { userId: id },
-    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
-      rest.users.sendInvitation(userId, signal),
-  },
+  sendInvitation: passesId(done, rest => rest.users.sendInvitation, 'userId'),
 
-  withdrawInvitation: {
-    type: done,
-    args: { userId: id },
-    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
-      rest.users.withdrawInvitation(userId, signal),
-  },
+  withdrawInvitation: passesId(done, rest => rest.users.withdrawInvitation, 'userId'),
 }

@@ -2,6 +2,7 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString } from 'graphql'
 import { type AlarmMailChoice, type AlarmSetting, alarmKinds } from '../../domain/alarms/alarm-kinds.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
+import type { KnownRecord } from './context.ts'
 import { Organization } from './organization.ts'
 import {
   done,
@@ -12,6 +13,8 @@ import {
   listOf,
   optionalId,
   optionalText,
+  passes,
+  passesId,
   some,
   text,
   type,
@@ -129,11 +132,7 @@ const AddedAlarmWebhook = type('AddedAlarmWebhook', 'The only reply that has the
 })
 
 export const alarmQueries: Fields = {
-  alarmWebhooks: {
-    type: listOf(AlarmWebhook),
-    description: "The viewer's own.",
-    resolve: (_, __, { rest, signal }) => rest.alarms.webhooks(signal),
-  },
+  alarmWebhooks: passes(listOf(AlarmWebhook), rest => rest.alarms.webhooks, "The viewer's own."),
 
   alarms: {
     type: some(AlarmPage),
@@ -146,10 +145,7 @@ export const alarmQueries: Fields = {
       ),
   },
 
-  alarmCounts: {
-    type: some(AlarmCounts),
-    resolve: (_, __, { rest, signal }) => rest.alarms.counts(signal),
-  },
+  alarmCounts: passes(some(AlarmCounts), rest => rest.alarms.counts),
 
   alarmAssignees: {
     type: listOf(Assignee),
@@ -158,22 +154,11 @@ export const alarmQueries: Fields = {
       rest.alarms.assignees(search || null, signal),
   },
 
-  alarmNotes: {
-    type: listOf(AlarmNote),
-    args: { id },
-    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.alarms.notes(id, signal),
-  },
+  alarmNotes: passesId(listOf(AlarmNote), rest => rest.alarms.notes),
 
-  alarmSettings: {
-    type: some(AlarmSettings),
-    resolve: (_, __, { rest, signal }) => rest.alarms.settings(signal),
-  },
+  alarmSettings: passes(some(AlarmSettings), rest => rest.alarms.settings),
 
-  alarmMailChoices: {
-    type: listOf(AlarmMailChoiceType),
-    description: "The viewer's own.",
-    resolve: (_, __, { rest, signal }) => rest.alarms.mailChoices(signal),
-  },
+  alarmMailChoices: passes(listOf(AlarmMailChoiceType), rest => rest.alarms.mailChoices, "The viewer's own."),
 }
 
 export const alarmMutations: Fields = {
@@ -184,27 +169,15 @@ export const alarmMutations: Fields = {
       rest.alarms.addWebhook(address, signal),
   },
 
-  removeAlarmWebhook: {
-    type: done,
-    args: { id },
-    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.alarms.removeWebhook(id, signal),
-  },
+  removeAlarmWebhook: passesId(done, rest => rest.alarms.removeWebhook),
 
-  testAlarmWebhook: {
-    type: done,
-    description: 'The list says how it went.',
-    args: { id },
-    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.alarms.testWebhook(id, signal),
-  },
+  testAlarmWebhook: passesId(done, rest => rest.alarms.testWebhook, 'id', 'The list says how it went.'),
 
   acknowledgeAlarm: {
     type: done,
     args: { id, note: optionalText, version: optionalText },
-    resolve: (
-      _,
-      { id, note, version }: { id: string; note?: string | null; version?: string | null },
-      { rest, signal },
-    ) => rest.alarms.acknowledge(id, note || null, version ?? null, signal),
+    resolve: (_, { id, note, version }: KnownRecord & { note?: string | null }, { rest, signal }) =>
+      rest.alarms.acknowledge(id, note || null, version ?? null, signal),
   },
 
   shelveAlarm: {

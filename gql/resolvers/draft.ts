@@ -9,6 +9,7 @@ import {
   listOf,
   optionalId,
   optionalText,
+  passesId,
   some,
   text,
   type,
@@ -79,18 +80,9 @@ const AppendedSteps = type('AppendedSteps', 'The draft after a step was added, o
 })
 
 export const draftQueries: Fields = {
-  drafts: {
-    type: listOf(Draft),
-    description: 'Of a plan, last changed first.',
-    args: { txId: id },
-    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.drafts.all(txId, signal),
-  },
+  drafts: passesId(listOf(Draft), rest => rest.drafts.all, 'txId', 'Of a plan, last changed first.'),
 
-  draft: {
-    type: some(Draft),
-    args: { id },
-    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.drafts.byId(id, signal),
-  },
+  draft: passesId(some(Draft), rest => rest.drafts.byId),
 }
 
 export const draftMutations: Fields = {
@@ -131,17 +123,9 @@ export const draftMutations: Fields = {
       rest.drafts.append(id, steps, version, signal),
   },
 
-  deleteDraft: {
-    type: done,
-    args: { id },
-    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.drafts.remove(id, signal),
-  },
+  deleteDraft: passesId(done, rest => rest.drafts.remove),
 
-  restoreDraft: {
-    type: done,
-    args: { id },
-    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.drafts.restore(id, signal),
-  },
+  restoreDraft: passesId(done, rest => rest.drafts.restore),
 
   sendDraft: {
     type: some(SentPlan),

@@ -2,7 +2,18 @@
 import { GraphQLBoolean, GraphQLID, GraphQLString } from 'graphql'
 import { inPortions } from '../rest/portions.ts'
 import type { KnownRecord } from './context.ts'
-import { ChangedRecord, Created, type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
+import {
+  ChangedRecord,
+  Created,
+  type Fields,
+  id,
+  listOf,
+  optionalText,
+  passesId,
+  some,
+  text,
+  type,
+} from './types.ts'
 
 export const Organization = type('Organization', 'A customer account.', {
   id: some(GraphQLID),
@@ -19,11 +30,7 @@ export const organizationQueries: Fields = {
       inPortions(await rest.organizations.all(search, signal), row => row),
   },
 
-  organization: {
-    type: some(Organization),
-    args: { id },
-    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.organizations.byId(id, signal),
-  },
+  organization: passesId(some(Organization), rest => rest.organizations.byId),
 }
 
 export const organizationMutations: Fields = {

@@ -1,20 +1,14 @@
 // GraphQL types AssetModel and ServiceArea, which batteries and trucks refer to by their ids.
 import type { NamedRow } from '../rest/shapes.ts'
 import type { Context } from './context.ts'
-import { type Fields, listOf, named } from './types.ts'
+import { type Fields, listOf, named, passes } from './types.ts'
 
 export const AssetModel = named('AssetModel', 'What kind of battery an asset is.')
 export const ServiceArea = named('ServiceArea', 'What groups assets and trucks.')
 
 export const referenceQueries: Fields = {
-  assetModels: {
-    type: listOf(AssetModel),
-    resolve: (_, __, { rest, signal }) => rest.assetModels.all(signal),
-  },
-  serviceAreas: {
-    type: listOf(ServiceArea),
-    resolve: (_, __, { rest, signal }) => rest.serviceAreas.all(signal),
-  },
+  assetModels: passes(listOf(AssetModel), rest => rest.assetModels.all),
+  serviceAreas: passes(listOf(ServiceArea), rest => rest.serviceAreas.all),
 }
 
 /** Null if there is no such area, or no id. */

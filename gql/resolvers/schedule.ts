@@ -1,6 +1,6 @@
 // GraphQL type Schedule: delivered dispatch plans, as a list of summaries and as the bytes of one plan.
 import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLList, GraphQLScalarType, GraphQLString } from 'graphql'
-import { done, type Fields, id, listOf, some, text, type } from './types.ts'
+import { done, type Fields, id, listOf, passes, passesId, some, text, type } from './types.ts'
 
 const PlanFile = new GraphQLScalarType({
   name: 'PlanFile',
@@ -54,38 +54,12 @@ const ScheduleOutlook = type(
   },
 )
 
-const ScheduleOrigin = type('ScheduleOrigin', 'From which plan and draft a plan was made.', {
-  parentTxId: GraphQLID,
-  draftId: GraphQLID,
-  draftName: GraphQLString,
-  sendReason: GraphQLString,
-  differences: listOf(GraphQLString),
-})
-
 export const scheduleQueries: Fields = {
-  schedules: {
-    type: listOf(Schedule),
-    description: 'Last delivered first.',
-    resolve: (_, __, { rest, signal }) => rest.schedules.all(signal),
-  },
+  schedules: passes(listOf(Schedule), rest => rest.schedules.all, 'Last delivered first.'),
 
-  scheduleFile: {
-    type: some(PlanFile),
-    args: { txId: id },
-    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.schedules.byTxId(txId, signal),
-  },
+  scheduleFile: passesId(some(PlanFile), rest => rest.schedules.byTxId, 'txId'),
 
-  scheduleOrigin: {
-    type: some(ScheduleOrigin),
-    args: { txId: id },
-    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.schedules.origin(txId, signal),
-  },
-
-  scheduleOutlook: {
-    type: some(ScheduleOutlook),
-    args: { txId: id },
-    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.schedules.outlook(txId, signal),
-  },
+  scheduleOutlook: passesId(some(ScheduleOutlook), rest => rest.schedules.outlook, 'txId'),
 }
 
 export const scheduleMutations: Fields = {
@@ -96,9 +70,5 @@ export const scheduleMutations: Fields = {
       rest.schedules.withdraw(txId, { reason }, signal),
   },
 
-  restoreSchedule: {
-    type: done,
-    args: { txId: id },
-    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.schedules.restore(txId, signal),
-  },
+  restoreSchedule: passesId(done, rest => rest.schedules.restore, 'txId'),
 }

@@ -1,7 +1,7 @@
 // GraphQL of second factors: confirming a sign-in, signing in with a passkey, and changes of one's own.
 import { GraphQLID, GraphQLInt, GraphQLScalarType, GraphQLString } from 'graphql'
 import type { NewPasskeyBody, PasskeyBody } from '../../domain/calls/second-factors.ts'
-import { done, type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
+import { done, type Fields, id, listOf, optionalText, passes, some, text, type } from './types.ts'
 import { Viewer, viewer } from './viewer.ts'
 
 const PasskeyOptions = new GraphQLScalarType({
@@ -49,20 +49,11 @@ const recoveryCodes = listOf(GraphQLString)
 const credential = { type: some(PasskeyCredential) }
 
 export const secondFactorQueries: Fields = {
-  secondStep: {
-    type: some(SecondStep),
-    resolve: (_, __, { rest, signal }) => rest.secondFactors.step(signal),
-  },
+  secondStep: passes(some(SecondStep), rest => rest.secondFactors.step),
 
-  passkeySignInOptions: {
-    type: some(PasskeyOptions),
-    resolve: (_, __, { rest, signal }) => rest.secondFactors.passkeyOptions(signal),
-  },
+  passkeySignInOptions: passes(some(PasskeyOptions), rest => rest.secondFactors.passkeyOptions),
 
-  secondFactors: {
-    type: some(SecondFactors),
-    resolve: (_, __, { rest, signal }) => rest.secondFactors.own(signal),
-  },
+  secondFactors: passes(some(SecondFactors), rest => rest.secondFactors.own),
 }
 
 interface Confirmed {
@@ -105,8 +96,7 @@ export const secondFactorMutations: Fields = {
     type: recoveryCodes,
     description: 'The recovery codes; none where earlier ones hold.',
     args: { code: text },
-    resolve: async (_, { code }: { code: string }, { rest, signal }) =>
-      (await rest.secondFactors.confirmApp(code, signal)).recovery_codes,
+    resolve: (_, { code }: { code: string }, { rest, signal }) => rest.secondFactors.confirmApp(code, signal),
   },
 
   removeAuthenticatorApp: {
@@ -126,8 +116,7 @@ export const secondFactorMutations: Fields = {
     type: recoveryCodes,
     description: 'The recovery codes; none where earlier ones hold.',
     args: { name: text, credential },
-    resolve: async (_, body: NewPasskeyBody, { rest, signal }) =>
-      (await rest.secondFactors.addPasskey(body, signal)).recovery_codes,
+    resolve: (_, body: NewPasskeyBody, { rest, signal }) => rest.secondFactors.addPasskey(body, signal),
   },
 
   removePasskey: {
@@ -140,7 +129,7 @@ export const secondFactorMutations: Fields = {
   renewRecoveryCodes: {
     type: recoveryCodes,
     args: { password: optionalText },
-    resolve: async (_, { password }: Confirmed, { rest, signal }) =>
-      (await rest.secondFactors.renewRecoveryCodes(password, signal)).recovery_codes,
+    resolve: (_, { password }: Confirmed, { rest, signal }) =>
+      rest.secondFactors.renewRecoveryCodes(password, signal),
   },
 }

@@ -18,6 +18,7 @@ import {
 } from 'graphql'
 import * as z from 'zod/mini'
 import type { Fields as RecordFields } from '../../domain/records/fields.ts'
+import type { Rest } from '../rest/rest.ts'
 import type { Context } from './context.ts'
 
 export type Fields = GraphQLFieldConfigMap<unknown, Context>
@@ -43,6 +44,26 @@ export const text = { type: some(GraphQLString) }
 export const optionalText = { type: GraphQLString }
 export const flag = { type: some(GraphQLBoolean) }
 export const done = some(GraphQLBoolean)
+
+/** A field without arguments that is what a REST call returns. */
+export const passes = (
+  type: GraphQLOutputType,
+  callOf: (rest: Rest) => (signal?: AbortSignal) => unknown,
+  description?: string,
+): Fields[string] => ({ type, description, resolve: (_, __, { rest, signal }) => callOf(rest)(signal) })
+
+/** The same of a REST call that needs nothing but an id. */
+export const passesId = (
+  type: GraphQLOutputType,
+  callOf: (rest: Rest) => (id: string, signal?: AbortSignal) => unknown,
+  argument = 'id',
+  description?: string,
+): Fields[string] => ({
+  type,
+  description,
+  args: { [argument]: id },
+  resolve: (_, { [argument]: given }, { rest, signal }) => callOf(rest)(given, signal),
+})
 
 export const Created = type('Created', 'A new record.', { id: some(GraphQLID) })
 export const ChangedRecord = type('ChangedRecord', 'What the reply says of a record that was changed.', {

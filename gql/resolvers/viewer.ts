@@ -2,7 +2,7 @@
 import { GraphQLBoolean, GraphQLID, GraphQLString } from 'graphql'
 import type { ViewerRow } from '../rest/auth.ts'
 import { roleNamesOf } from './role.ts'
-import { done, type Fields, listOf, some, text, type } from './types.ts'
+import { done, type Fields, listOf, passes, some, text, type } from './types.ts'
 
 export const Viewer = type('Viewer', 'The person who is signed in.', {
   id: GraphQLID,
@@ -42,10 +42,7 @@ export const viewerMutations: Fields = {
       viewer(await rest.auth.connectAccount(body, signal)),
   },
 
-  signOut: {
-    type: done,
-    resolve: (_, __, { rest, signal }) => rest.auth.logout(signal),
-  },
+  signOut: passes(done, rest => rest.auth.logout),
 }
 
 export const viewer = (row: ViewerRow) => ({

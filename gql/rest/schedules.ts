@@ -1,13 +1,7 @@
 // REST resource: delivered plans (extension).
 import * as z from 'zod/mini'
 import type { WithdrawalBody } from '../../domain/calls/schedules.ts'
-import {
-  carriedBattery,
-  departure,
-  scheduleOrigin,
-  scheduleOutlook,
-  scheduleSummary,
-} from '../../domain/records/schedule.ts'
+import { carriedBattery, departure, scheduleOutlook, scheduleSummary } from '../../domain/records/schedule.ts'
 import { inPath } from './address.ts'
 import { bytes, extension, type Http, ignoredBody, json } from './http.ts'
 import { optionalTextShape, record, textShape } from './shapes.ts'
@@ -23,7 +17,6 @@ const schedule = record({
   withdrawal: z.catch(z.nullable(withdrawal), null),
 })
 
-const origin = record(scheduleOrigin.shape)
 const departing = record({ ...departure.shape, batteries: z.array(record(carriedBattery.shape)) })
 
 /** Another server may say less of a plan. */
@@ -37,8 +30,6 @@ const outlook = record({
 export const scheduleCalls = (http: Http) => ({
   all: (signal?: AbortSignal) => http.get('/api/schedules', extension(json(z.array(schedule))), signal),
   byTxId: (txId: string, signal?: AbortSignal) => http.get(`/api/schedules/${inPath(txId)}`, bytes, signal),
-  origin: (txId: string, signal?: AbortSignal) =>
-    http.get(`/api/schedules/${inPath(txId)}/origin`, json(origin), signal),
   outlook: (txId: string, signal?: AbortSignal) =>
     http.get(`/api/schedules/${inPath(txId)}/outlook`, json(outlook), signal),
   withdraw: (txId: string, body: WithdrawalBody, signal?: AbortSignal) =>

@@ -21,7 +21,10 @@ const secondFactors = record({
 })
 
 const newApp = z.object({ secret: z.string(), url: z.string() })
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const recoveryCodes = z.pipe(
+  z.object({ recovery_codes: z.array(z.string()) }),
+  z.transform(({ recovery_codes }) => recovery_codes),
+)
 
 /** Without it the session must be new. */
 const confirmed = (password: string | null | undefined) => (password ? { password } : {})

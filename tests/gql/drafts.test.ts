@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { AppendDraftStepsDocument, MoveDraftDocument } from '../../gql/operations/drafts.generated.ts'
-import { ScheduleOriginDocument } from '../../gql/operations/schedules.generated.ts'
 import { createAttempts } from '../../gql/rest/attempts.ts'
 import { createHttp } from '../../gql/rest/http.ts'
 import { createRest } from '../../gql/rest/rest.ts'
@@ -168,31 +167,6 @@ describe('the calls on drafts', () => {
       requestWithoutBody('DELETE', '/api/drafts/d-1'),
       requestWithoutBody('POST', '/api/drafts/d-1/restoration'),
       requestWithBody('POST', '/api/drafts/d-1/send', '{"reason":"Asked for"}'),
-    ])
-  })
-
-  test('the origin of a plan is GET /api/schedules/{tx_id}/origin', async () => {
-    const { server, gateway } = await connectTo(
-      json(200, {
-        parent_tx_id: 'a',
-        draft_id: 'd-1',
-        draft_name: 'Rain',
-        send_reason: null,
-        differences: ['MB-1 charges.'],
-      }),
-    )
-
-    const { scheduleOrigin } = await gateway.request(ScheduleOriginDocument, { txId: 'a~d-1' })
-
-    expect(scheduleOrigin).toEqual({
-      parentTxId: 'a',
-      draftId: 'd-1',
-      draftName: 'Rain',
-      sendReason: null,
-      differences: ['MB-1 charges.'],
-    })
-    expect(server.received.map(sentRequest)).toEqual([
-      requestWithoutBody('GET', '/api/schedules/a~d-1/origin'),
     ])
   })
 })
