@@ -14,7 +14,6 @@ import { organizationMutations, organizationQueries } from './resolvers/organiza
 import { passwordMutations } from './resolvers/password.ts'
 import { referenceQueries } from './resolvers/reference-data.ts'
 import { registryMutations, registryQueries } from './resolvers/registry.ts'
-import { restorationMutations } from './resolvers/restoration.ts'
 import { roleMutations, roleQueries } from './resolvers/role.ts'
 import { scheduleMutations, scheduleQueries } from './resolvers/schedule.ts'
 import { secondFactorMutations, secondFactorQueries } from './resolvers/second-factor.ts'
@@ -61,7 +60,6 @@ const mutations = {
   ...accountMutations,
   ...accessKeyMutations,
   ...secondFactorMutations,
-  ...restorationMutations,
   ...roleMutations,
   ...passwordMutations,
 }

@@ -2,6 +2,7 @@
 import { GraphQLID, GraphQLString } from 'graphql'
 import { maintainedTypes } from '../../domain/records/maintenance.ts'
 import type { MaintainedUnit, MaintenanceFields } from '../rest/maintenance.ts'
+import type { KnownRecord } from './context.ts'
 import { done, enumOf, type Fields, id, listOf, optionalId, optionalText, some, text, type } from './types.ts'
 
 const MaintainedTypeEnum = enumOf(
@@ -46,11 +47,6 @@ export const maintenanceQueries: Fields = {
   },
 }
 
-interface KnownMaintenance extends MaintainedUnit {
-  id: string
-  version?: string | null
-}
-
 export const maintenanceMutations: Fields = {
   saveMaintenance: {
     type: done,
@@ -72,7 +68,7 @@ export const maintenanceMutations: Fields = {
         id,
         version,
         ...fields
-      }: MaintenanceFields & Omit<KnownMaintenance, 'id'> & { id?: string | null },
+      }: MaintenanceFields & MaintainedUnit & Omit<KnownRecord, 'id'> & { id?: string | null },
       { rest, signal },
     ) => {
       const unit = { unitType, unitId }
@@ -85,7 +81,7 @@ export const maintenanceMutations: Fields = {
   deleteMaintenance: {
     type: done,
     args: { ...maintainedUnit, id, version: optionalText },
-    resolve: (_, { id, version, ...unit }: KnownMaintenance, { rest, signal }) =>
+    resolve: (_, { id, version, ...unit }: MaintainedUnit & KnownRecord, { rest, signal }) =>
       rest.maintenance.remove(unit, id, version, signal),
   },
 }

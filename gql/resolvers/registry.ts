@@ -13,6 +13,7 @@ import type { Fields as RecordFields } from '../../domain/records/fields.ts'
 import { placeFields } from '../../domain/records/place.ts'
 import { newTruckFields, truckFields } from '../../domain/records/truck.ts'
 import { owner } from '../../domain/records/unit.ts'
+import { type RestorableType, restorableTypes } from '../../domain/restorable-type.ts'
 import { inPortions } from '../rest/portions.ts'
 import type { AssetRow, PlaceRow, RecordCalls, TruckRow } from '../rest/registry.ts'
 import type { Rest } from '../rest/rest.ts'
@@ -24,6 +25,7 @@ import {
   ChangedRecord,
   Created,
   done,
+  enumOf,
   type Fields,
   id,
   listOf,
@@ -165,6 +167,12 @@ const ownerMutation = (callsOf: (rest: Rest) => Pick<Rest['assets'], 'setOrganiz
     callsOf(rest).setOrganization(id, organizationId, version, signal),
 })
 
+const RestorableTypeEnum = enumOf(
+  'RestorableType',
+  'Which records can be restored after their deletion.',
+  restorableTypes,
+)
+
 export const registryQueries: Fields = {
   assets: assets.list,
   asset: assets.read,
@@ -190,4 +198,11 @@ export const registryMutations: Fields = {
   createPlace: places.create,
   updatePlace: places.update,
   deletePlace: places.delete,
+  restoreRecord: {
+    type: done,
+    description: 'A user, asset, truck or place that was deleted is there again, under its id.',
+    args: { type: { type: some(RestorableTypeEnum) }, id },
+    resolve: (_, { type, id }: { type: RestorableType; id: string }, { rest, signal }) =>
+      rest.restoration.restore(type, id, signal),
+  },
 }

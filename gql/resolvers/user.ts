@@ -80,14 +80,8 @@ export const userMutations: Fields = {
   updateUser: {
     type: UpdatedUser,
     args: { id, version: optionalText, name: text, email: text },
-    resolve: async (
-      _,
-      { id, name, email, version }: KnownRecord & Required<EditUserBody>,
-      { rest, signal },
-    ) => {
-      const row = await rest.users.edit(id, { name, email }, version, signal)
-      return { pendingEmail: row.pending_email, version: row.version }
-    },
+    resolve: (_, { id, name, email, version }: KnownRecord & Required<EditUserBody>, { rest, signal }) =>
+      rest.users.edit(id, { name, email }, version, signal),
   },
 
   deleteUser: {
@@ -97,20 +91,9 @@ export const userMutations: Fields = {
   },
 }
 
-const user = ({
-  identity,
-  pending_email,
-  second_factor,
-  second_factor_required,
-  roles_wait,
-  ...row
-}: UserRow & Partial<Versioned>) => ({
+const user = ({ identity, ...row }: UserRow & Partial<Versioned>) => ({
   ...row,
   identityId: identity?.id ?? null,
   roles: roleNamesOf(identity?.roles ?? []),
   organization: identity?.organization ?? null,
-  pendingEmail: pending_email,
-  secondFactor: second_factor,
-  secondFactorRequired: second_factor_required,
-  rolesWait: roles_wait,
 })

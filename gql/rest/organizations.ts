@@ -2,15 +2,9 @@
 import * as z from 'zod/mini'
 import type { NewUserBody, OrganizationBody } from '../../domain/calls/accounts.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, ignoredBody, json, jsonList, type Reader, versioned } from './http.ts'
+import { type Http, ignoredBody, json, jsonList, versioned, versionOnly } from './http.ts'
 import { created, named, rolesShape } from './shapes.ts'
 import { createdUser, userShape } from './users.ts'
-
-/** Nothing of the body is used. */
-const renamed: Reader<object> = async response => {
-  await ignoredBody(response)
-  return {}
-}
 
 // The trailing slashes follow spec 7.
 const detail = z.extend(named, { deactivated: z.catch(z.boolean(), false) })
@@ -30,7 +24,7 @@ export const organizationCalls = (http: Http) => ({
   create: (body: OrganizationBody, signal?: AbortSignal) =>
     http.send('POST', '/api/organizations/', body, json(created), signal),
   rename: (id: string, body: OrganizationBody, version?: string | null, signal?: AbortSignal) =>
-    http.send('PATCH', `${organizationPath(id)}/`, body, versioned(renamed), signal, version),
+    http.send('PATCH', `${organizationPath(id)}/`, body, versionOnly, signal, version),
 
   users: (id: string, search?: string | null, signal?: AbortSignal) =>
     http.get(

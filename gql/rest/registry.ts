@@ -6,7 +6,8 @@ import type { CamelCased } from '../../domain/field-names.ts'
 import { assetInService } from '../../domain/records/asset.ts'
 import { place as placeRecord } from '../../domain/records/place.ts'
 import { truckInService } from '../../domain/records/truck.ts'
-import { inPath, withQuery } from './address.ts'
+import type { RestorableType } from '../../domain/restorable-type.ts'
+import { inPath, recordPath, withQuery } from './address.ts'
 import { type Http, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
 import {
   bodyOf,
@@ -100,4 +101,10 @@ export const serviceAreaCalls = (http: Http) => ({
 
 export const assetModelCalls = (http: Http) => ({
   all: (signal?: AbortSignal) => http.get('/api/asset-models', json(z.array(named)), signal),
+})
+
+/** Deleted records, users among them, can be restored for some days (extension). */
+export const restorationCalls = (http: Http) => ({
+  restore: (type: RestorableType, id: string, signal?: AbortSignal) =>
+    http.send('POST', `${recordPath(type, id)}/restoration`, undefined, noContent, signal),
 })

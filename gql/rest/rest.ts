@@ -12,8 +12,14 @@ import type { Http } from './http.ts'
 import { importCalls } from './imports.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { organizationCalls } from './organizations.ts'
-import { assetCalls, assetModelCalls, placeCalls, serviceAreaCalls, truckCalls } from './registry.ts'
-import { restorationCalls } from './restoration.ts'
+import {
+  assetCalls,
+  assetModelCalls,
+  placeCalls,
+  restorationCalls,
+  serviceAreaCalls,
+  truckCalls,
+} from './registry.ts'
 import { scheduleCalls } from './schedules.ts'
 import { secondFactorCalls } from './second-factors.ts'
 import { telemetryCalls } from './telemetry.ts'

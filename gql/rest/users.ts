@@ -17,7 +17,7 @@ import { id, optionalId, optionalNamed, optionalTextShape, record, rolesShape, t
 /** The id to which roles and an organization are given. A user without one has neither. */
 const identity = z.object({ id: optionalId, roles: z.catch(rolesShape, []), organization: optionalNamed })
 
-export const userShape = z.object({
+export const userShape = record({
   id,
   name: textShape,
   email: textShape,
@@ -40,7 +40,7 @@ const userSession = record({
 
 const providerLink = record({ id, issuer: textShape, created_at: textShape })
 
-const updatedUser = z.object({ pending_email: optionalTextShape })
+const updatedUser = record({ pending_email: optionalTextShape })
 
 export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object({ id: optionalId })), null) })
 

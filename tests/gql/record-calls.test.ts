@@ -36,6 +36,17 @@ const truck = {
   organization_id: 'o-1',
 }
 /** What is read of them. */
+const readUser = {
+  id: 'u-1',
+  name: 'Ada',
+  email: 'a@b.example',
+  identity: user.identity,
+  status: 'active',
+  pendingEmail: null,
+  secondFactor: true,
+  secondFactorRequired: false,
+  rolesWait: false,
+}
 const readAsset = {
   id: 'a-1',
   name: 'MB-1',
@@ -119,7 +130,7 @@ const calls: Call[] = [
     call: rest => rest.organizations.users('o-1'),
     reply: json(200, [{ ...user, more: 1 }]),
     sent: requestWithoutBody('GET', '/api/organizations/o-1/users'),
-    brings: [user],
+    brings: [readUser],
   },
   {
     what: 'the users of an organization that a search finds',
@@ -152,14 +163,14 @@ const calls: Call[] = [
     call: rest => rest.users.byId('u-1'),
     reply: json(200, { ...user, more: 1 }),
     sent: requestWithoutBody('GET', '/api/users/u-1'),
-    brings: { ...user, version: null },
+    brings: { ...readUser, version: null },
   },
   {
     what: 'another name and email for a user',
     call: rest => rest.users.edit('u-1', { email: 'b@b.example', name: 'Bea' }),
     reply: json(200, user),
     sent: requestWithBody('PATCH', '/api/users/u-1', '{"email":"b@b.example","name":"Bea"}'),
-    brings: { pending_email: null, version: null },
+    brings: { pendingEmail: null, version: null },
   },
   {
     what: 'the end of a user',
@@ -599,10 +610,10 @@ describe('a reply', () => {
         email: '',
         identity: null,
         status: null,
-        pending_email: null,
-        second_factor: null,
-        second_factor_required: false,
-        roles_wait: false,
+        pendingEmail: null,
+        secondFactor: null,
+        secondFactorRequired: false,
+        rolesWait: false,
       },
     ],
     [
