@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export { backdrop } from '../../ui/dialog/dialog.css.ts'
@@ -18,9 +19,7 @@ export const paletteBox = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   width: 'min(600px, 100%)',
   maxHeight: 'min(70dvh, 560px)',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
   boxShadow: theme.color.shadow,
   overflow: 'hidden',
   outline: 'none',

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export const positioner = style({ zIndex: 15 })
@@ -8,9 +9,7 @@ export const accountPanel = style({
   minWidth: '240px',
   maxWidth: 'calc(100vw - 24px)',
   padding: theme.space.l,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
   boxShadow: theme.color.shadow,
   overflowWrap: 'anywhere',
 })

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { fieldLook } from '../../ui/theme/looks.ts'
 import { docked, theme } from '../../ui/theme/theme.css.ts'
 
 export const area = style({
@@ -39,9 +40,7 @@ export const actionButton = style({
   flex: 'none',
   minHeight: '36px',
   padding: `0 ${theme.space.m}`,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
-  background: theme.color.surface,
+  ...fieldLook,
   color: theme.color.text,
   fontWeight: 600,
   cursor: 'pointer',

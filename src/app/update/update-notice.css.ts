@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { fieldLook } from '../../ui/theme/looks.ts'
 import { docked, theme } from '../../ui/theme/theme.css.ts'
 
 /** Over the page, so that nothing moves under the pointer when it comes. */
@@ -12,8 +13,6 @@ export const noticeArea = style({
 export const notice = style({
   width: '420px',
   maxWidth: '100%',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
+  ...fieldLook,
   boxShadow: theme.color.shadow,
 })

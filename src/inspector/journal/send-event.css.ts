@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { fieldLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export const sendForm = style({
@@ -20,10 +21,8 @@ export const choice = style({
 const text = style({
   minWidth: 0,
   padding: theme.space.s,
-  background: theme.color.surface,
+  ...fieldLook,
   color: theme.color.text,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
   fontFamily: 'ui-monospace, monospace',
   fontSize: theme.font.label,
   selectors: { '&[aria-invalid="true"]': { borderColor: theme.color.danger, borderWidth: '2px' } },

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { narrow, theme, wide } from '../../ui/theme/theme.css.ts'
-import { boxLook, cutLook, wrapLook } from './looks.ts'
+import { cutLook, wrapLook } from './looks.ts'
 
 export const detailsPanel = style({
   ...wrapLook,

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
-import { boxLook } from './looks.ts'
 
 export const emptyPlan = style({
   display: 'grid',

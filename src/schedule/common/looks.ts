@@ -4,13 +4,6 @@ import { theme } from '../../ui/theme/theme.css.ts'
 /** Text that ends in '…' where it has no room. */
 export const cutLook = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** A part of the page on a ground of its own. */
-export const boxLook = {
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
-} as const
-
 /** A fieldset or popover without the browser's margin, padding and frame. */
 export const plainLook = { margin: 0, padding: 0, border: 0 } as const
 

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
-import { boxLook, wrapLook } from './looks.ts'
+import { wrapLook } from './looks.ts'
 
 /** A panel beside the chart, without its width. */
 export const panelBox = style({

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { docked, theme } from '../../ui/theme/theme.css.ts'
-import { boxLook, markedLook } from '../common/looks.ts'
+import { markedLook } from '../common/looks.ts'
 
 export const dayFrame = style({
   flex: 'none',

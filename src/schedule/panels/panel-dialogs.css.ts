@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { fieldLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 import { spreadLook } from '../common/looks.ts'
 
@@ -25,9 +26,7 @@ export const findField = style({
   minHeight: '44px',
   padding: `0 ${theme.space.m}`,
   fontSize: theme.font.lead,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
+  ...fieldLook,
 })
 export const findList = style({ marginTop: theme.space.s })
 export const findOption = style({

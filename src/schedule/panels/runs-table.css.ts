@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
-import { boxLook, cutLook } from '../common/looks.ts'
+import { cutLook } from '../common/looks.ts'
 
 export const tableFrame = style({
   flex: '1 1 0',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { drawn, theme } from '../../ui/theme/theme.css.ts'
-import { boxLook } from '../common/looks.ts'
 
 export const laneBox = style({
   display: 'grid',

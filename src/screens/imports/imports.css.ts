@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { fieldLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export const help = style({
@@ -13,9 +14,7 @@ export const pasted = style({
   width: '100%',
   minHeight: '140px',
   padding: theme.space.m,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
-  background: theme.color.surface,
+  ...fieldLook,
   fontFamily: 'ui-monospace, monospace',
   fontSize: theme.font.label,
   resize: 'vertical',

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export const roles = style({
@@ -11,9 +12,7 @@ export const role = style({
   alignContent: 'start',
   gap: theme.space.xs,
   padding: theme.space.l,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const roleName = style({
   display: 'flex',

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { fieldLook } from '../../ui/theme/looks.ts'
 import { narrow, theme, wide } from '../../ui/theme/theme.css.ts'
 
 /** Heading, facts and toolbar in one row; with less room the facts stand beneath. */
@@ -53,10 +54,8 @@ export const select = style({
   width: 'min(200px, 42vw)',
   '@media': { [`${wide} and (max-width: 85em)`]: { width: '140px' } },
   padding: `0 ${theme.space.s}`,
-  background: theme.color.surface,
+  ...fieldLook,
   color: theme.color.text,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
 })
 /** Out of the column while it shows nothing, where it would cost a gap. */
 export const announced = style({ selectors: { '&:not(:has(> div))': { position: 'absolute' } } })

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { boxLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export const card = style({
@@ -8,9 +9,7 @@ export const card = style({
   width: 'min(400px, calc(100% - 32px))',
   margin: '8vh auto',
   padding: theme.space.xl,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.l })
 export const intro = style({ color: theme.color.textMuted })

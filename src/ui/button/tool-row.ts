@@ -1,5 +1,6 @@
 // Looks of a row of tools (./tool.tsx) and of the small fields among them, in the size that the row has.
 import type { StyleRule } from '@vanilla-extract/css'
+import { fieldLook } from '../theme/looks.ts'
 import { theme } from '../theme/theme.css.ts'
 
 /** What a row of quiet tools changes of them, as custom properties. */
@@ -29,10 +30,8 @@ export const toolFieldLook = (minHeight: string, fontSize: string): StyleRule =>
   minHeight,
   minWidth: 0,
   padding: `0 ${theme.space.s}`,
-  background: theme.color.surface,
+  ...fieldLook,
   color: theme.color.text,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
   fontSize,
   '@media': { '(pointer: coarse)': { minHeight: '44px', fontSize: '1rem' } },
 })

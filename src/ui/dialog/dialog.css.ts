@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { boxLook } from '../theme/looks.ts'
 import { docked, theme } from '../theme/theme.css.ts'
 
 export const backdrop = style({
@@ -22,9 +23,7 @@ export const dialogBox = style({
   gap: theme.space.l,
   width: 'min(480px, 100%)',
   padding: theme.space.xl,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
   boxShadow: theme.color.shadow,
   outline: 'none',
   overflowWrap: 'anywhere',

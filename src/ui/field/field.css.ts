@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { fieldLook } from '../theme/looks.ts'
 import { theme } from '../theme/theme.css.ts'
 
 export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.xs })
@@ -10,9 +11,7 @@ export const input = style({
   minHeight: '44px',
   padding: `0 ${theme.space.m}`,
   fontSize: theme.font.lead,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
+  ...fieldLook,
   selectors: {
     '&::placeholder': { color: theme.color.textMuted, opacity: 1 },
     '&[aria-invalid="true"]': { borderColor: theme.color.danger, borderWidth: '2px' },

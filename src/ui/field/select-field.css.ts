@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { fieldLook } from '../theme/looks.ts'
 import { theme } from '../theme/theme.css.ts'
 import { input } from './field.css.ts'
 
@@ -39,9 +40,7 @@ export const list = style({
   maxHeight: 'min(360px, 45dvh)',
   overflowY: 'auto',
   padding: theme.space.xs,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
+  ...fieldLook,
   boxShadow: theme.color.shadow,
   selectors: {
     '&[data-up]': { top: 'auto', bottom: 'calc(100% + 4px)' },

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { boxLook } from '../theme/looks.ts'
 import { narrow, theme } from '../theme/theme.css.ts'
 
 export const panel = style({
@@ -7,9 +8,7 @@ export const panel = style({
   alignContent: 'start',
   gap: theme.space.l,
   padding: theme.space.xl,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
   '@media': { [narrow]: { padding: theme.space.l } },
 })
 // A button is as wide as its text, in a panel too.

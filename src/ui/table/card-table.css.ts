@@ -1,11 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { boxLook } from '../theme/looks.ts'
 import { theme } from '../theme/theme.css.ts'
 import { selectWidth } from './select-box.css.ts'
 
 export const frame = style({
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const table = style({ width: '100%', borderCollapse: 'collapse', overflowWrap: 'anywhere' })
 export const row = style({ selectors: { '&[data-selected]': { background: theme.color.accentSoft } } })
@@ -27,9 +26,7 @@ export const head = style({
 export const cards = style({ display: 'grid', gap: theme.space.m })
 export const card = style({
   padding: theme.space.l,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 
 globalStyle(`${head}[data-selects], ${cell}[data-selects]`, {

@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { toolFieldLook } from '../button/tool-row.ts'
 import { value } from '../layout/description-list.css.ts'
+import { boxLook } from '../theme/looks.ts'
 import { theme } from '../theme/theme.css.ts'
 import { selectWidth } from './select-box.css.ts'
 
@@ -34,9 +35,7 @@ export const card = style({
     position: 'absolute',
     inset: `0 0 ${theme.space.m}`,
     zIndex: -1,
-    background: theme.color.surface,
-    border: `1px solid ${theme.color.line}`,
-    borderRadius: theme.radius.m,
+    ...boxLook,
   },
 })
 // What takes the focus by the keyboard is scrolled clear of the bar.

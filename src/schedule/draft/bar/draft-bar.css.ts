@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { defaultToolsStyle, toolGroupLook } from '../../../ui/button/tool-row.ts'
+import { fieldLook } from '../../../ui/theme/looks.ts'
 import { docked, theme, wide } from '../../../ui/theme/theme.css.ts'
 import { overview } from '../../chart/overview.css.ts'
 import { strip } from '../../chart/strip.css.ts'
@@ -237,10 +238,8 @@ export const typedField = style({
   width: '100%',
   minHeight: '34px',
   padding: `0 ${theme.space.s}`,
-  background: theme.color.surface,
+  ...fieldLook,
   color: theme.color.text,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
   '@media': {
     [wide]: { minHeight: '30px' },
     '(pointer: coarse)': { minHeight: '44px' },
@@ -253,9 +252,7 @@ export const typedMenu = style({
   right: 0,
   zIndex: 10,
   marginTop: '2px',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
+  ...fieldLook,
   boxShadow: theme.color.shadow,
   // In a menu, which scrolls.
   '@media': { [phone]: { position: 'static' } },

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { fieldLook } from '../../../ui/theme/looks.ts'
 import { theme } from '../../../ui/theme/theme.css.ts'
 import { cutLook } from '../../common/looks.ts'
 
@@ -105,10 +106,8 @@ export const sentence = style({
   position: 'absolute',
   maxWidth: 'min(26rem, 90%)',
   padding: theme.space.s,
-  background: theme.color.surface,
+  ...fieldLook,
   color: theme.color.text,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
   boxShadow: theme.color.shadow,
   fontSize: theme.font.label,
 })

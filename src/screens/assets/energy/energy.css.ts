@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { ownDatesRules, toolButtonRules, toolsRules } from '../../../ui/button/time-tool-rules.ts'
+import { boxLook } from '../../../ui/theme/looks.ts'
 import { narrow, theme } from '../../../ui/theme/theme.css.ts'
 
 export const tools = style(toolsRules)
@@ -11,9 +12,7 @@ export const surface = style({
   gap: theme.space.s,
   flex: 'none',
   padding: `${theme.space.m} ${theme.space.l}`,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const head = style({
   display: 'flex',

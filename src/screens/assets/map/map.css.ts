@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { boxLook } from '../../../ui/theme/looks.ts'
 import { docked, drawn, narrow, theme } from '../../../ui/theme/theme.css.ts'
 
 export const layout = style({
@@ -131,9 +132,7 @@ export const keyItem = style({ display: 'flex', alignItems: 'center', gap: theme
 export const placeList = style({ display: 'grid', gap: theme.space.m })
 export const placeItem = style({
   padding: theme.space.m,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const placeHead = style({
   display: 'flex',

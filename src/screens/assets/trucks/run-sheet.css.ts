@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { boxLook } from '../../../ui/theme/looks.ts'
 import { narrow, theme } from '../../../ui/theme/theme.css.ts'
 
 /** What is of use on a screen only. */
@@ -25,9 +26,7 @@ export const card = style({
   display: 'grid',
   gap: theme.space.s,
   padding: theme.space.m,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const cardHead = style({
   display: 'flex',

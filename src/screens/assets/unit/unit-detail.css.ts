@@ -1,13 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { boxLook } from '../../../ui/theme/looks.ts'
 import { drawn, narrow, theme } from '../../../ui/theme/theme.css.ts'
 
 const header = style({
   display: 'grid',
   gap: theme.space.l,
   padding: theme.space.l,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 // Facts are a column from the top.
 globalStyle(`${header} > :first-child`, { alignContent: 'start', fontSize: theme.font.label })

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { ownDatesRules, toolButtonRules, toolsRules } from '../../../../ui/button/time-tool-rules.ts'
+import { boxLook } from '../../../../ui/theme/looks.ts'
 import { theme } from '../../../../ui/theme/theme.css.ts'
 import { heardRules } from '../../../../ui/theme/visually-hidden.css.ts'
 
@@ -39,9 +40,7 @@ export const panel = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.s,
   padding: `${theme.space.s} ${theme.space.l}`,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  ...boxLook,
 })
 export const plot = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
 export const panelHead = style({
