@@ -29,10 +29,7 @@ export const results = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   maxHeight: 'min(320px, 40dvh)',
-  margin: 0,
-  padding: 0,
   overflow: 'auto',
-  listStyle: 'none',
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.s,
 })

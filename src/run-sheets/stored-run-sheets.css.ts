@@ -1,4 +1,4 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../ui/theme/theme.css.ts'
 
-export const sheets = style({ display: 'grid', gap: theme.space.m, margin: 0, padding: 0, listStyle: 'none' })
+export const sheets = style({ display: 'grid', gap: theme.space.m })

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { dropHintLook } from '../../ui/theme/looks.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 /** With the edge of the dock above it or at its left. */
@@ -111,15 +112,9 @@ export const notice = style({
   fontWeight: 600,
 })
 export const dropHint = style({
+  ...dropHintLook,
   position: 'absolute',
   inset: theme.space.s,
   zIndex: 2,
-  display: 'grid',
-  placeItems: 'center',
-  background: theme.color.accentSoft,
-  border: `3px dashed ${theme.color.accent}`,
-  borderRadius: theme.radius.m,
   fontSize: theme.font.lead,
-  fontWeight: 600,
-  pointerEvents: 'none',
 })

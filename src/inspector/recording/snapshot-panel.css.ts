@@ -19,9 +19,6 @@ globalStyle(`${scrolled} > * + h4`, { marginTop: theme.space.m })
 export const changes = style({
   display: 'grid',
   gap: theme.space.xs,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 })
 export const change = style({
   display: 'flex',

@@ -14,6 +14,7 @@ import type { Recorder } from '../../../machines/journal/record.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
+import { useSize } from '../../ui/hooks/use-size.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import {
   announcement,
@@ -26,7 +27,7 @@ import {
   notice as noticeLook,
 } from '../common/inspector.css.ts'
 import { toolGroup } from '../common/tool.css.ts'
-import { useIsNarrowElement } from '../common/use-is-narrow-element.ts'
+import { useRem } from '../common/use-rem.ts'
 import { JournalFiles } from '../journal/journal-files.tsx'
 import { ReplayResults } from '../recording/replay-result.tsx'
 import type { ScreenAt } from '../recording/screen-at.ts'
@@ -232,3 +233,12 @@ const SwitchedOff = ({ onSwitchOn }: { onSwitchOn: () => void }) => (
     <Button onClick={onSwitchOn}>Switch it on and reload</Button>
   </p>
 )
+
+const minRem = 48
+
+/** Whether the element is too narrow for three columns at the browser's font size. Not narrow until it is measured. */
+function useIsNarrowElement(element: RefObject<HTMLElement | null>): boolean {
+  const { width } = useSize(element)
+  const rem = useRem(element)
+  return width > 0 && width < minRem * rem
+}

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { filterGridRules } from '../../ui/field/filter-grid.ts'
+import { badgeLook } from '../../ui/theme/looks.ts'
 import { narrow, theme } from '../../ui/theme/theme.css.ts'
 
 export const filterGrid = style({ ...filterGridRules, '@media': { print: { display: 'none' } } })
@@ -33,15 +34,8 @@ export const more = style({
   fontWeight: 'normal',
 })
 export const kindBadge = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: theme.space.xs,
+  ...badgeLook,
   padding: '2px 10px 2px 8px',
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.pill,
-  fontSize: theme.font.label,
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
 })
 export const state = style({ fontWeight: 600, whiteSpace: 'nowrap' })
 export const buttonRow = style({

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { fieldLook } from '../../ui/theme/looks.ts'
+import { dropHintLook, fieldLook } from '../../ui/theme/looks.ts'
 import { narrow, theme, wide } from '../../ui/theme/theme.css.ts'
 
 /** Heading, facts and toolbar in one row; with less room the facts stand beneath. */
@@ -79,15 +79,9 @@ export const layer = style({
   selectors: { '&[inert]': { overflow: 'clip' } },
 })
 export const dropHint = style({
+  ...dropHintLook,
   position: 'fixed',
   inset: theme.space.l,
   zIndex: 30,
-  display: 'grid',
-  placeItems: 'center',
-  background: theme.color.accentSoft,
-  border: `3px dashed ${theme.color.accent}`,
-  borderRadius: theme.radius.m,
   fontSize: theme.font.title,
-  fontWeight: 600,
-  pointerEvents: 'none',
 })

@@ -1,15 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../theme/theme.css.ts'
+import { badgeLook } from '../theme/looks.ts'
 
 export const badge = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: theme.space.xs,
+  ...badgeLook,
   padding: '1px 10px',
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.pill,
-  fontSize: theme.font.label,
-  fontWeight: 600,
   fontStyle: 'normal',
-  whiteSpace: 'nowrap',
 })

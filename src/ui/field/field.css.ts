@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { fieldLook } from '../theme/looks.ts'
+import { fieldLook, inFieldLook } from '../theme/looks.ts'
 import { theme } from '../theme/theme.css.ts'
 
 export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.xs })
@@ -36,16 +36,9 @@ export const checkboxLabel = style({
   cursor: 'pointer',
 })
 export const passwordToggle = style({
-  position: 'absolute',
-  right: '4px',
-  top: '4px',
-  bottom: '4px',
+  ...inFieldLook,
   padding: `0 ${theme.space.s}`,
-  border: 0,
-  borderRadius: theme.radius.s,
-  background: 'transparent',
   color: theme.color.accent,
   fontWeight: 600,
   fontSize: theme.font.label,
-  cursor: 'pointer',
 })

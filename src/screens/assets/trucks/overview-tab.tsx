@@ -24,12 +24,13 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
+import { panelHead } from '../../../ui/layout/layout.css.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { PlanTimes, usePlanDay, useShownPlanDay } from '../../../ui/time/zones.tsx'
 import { missingValue } from '../missing.ts'
 import { useTodaysPlan } from '../use-plan.ts'
-import { head, overview, quiet, tickList, trips } from './overview.css.ts'
+import { overview, quiet, tickList, trips } from './overview.css.ts'
 import { RunSheetTable } from './run-sheet-table.tsx'
 import { planOfTruck } from './truck-of-plan.ts'
 
@@ -55,7 +56,7 @@ function Overview({ of: plan, truckId }: { of: TruckPlan; truckId: string }) {
   return (
     <PlanTimes of={plan}>
       <div className={overview}>
-        <div className={head}>
+        <div className={panelHead}>
           <div>
             <p className={quiet}>{accordingToPlan(plan.txId, dayText(plan.day))}</p>
             <ZoneNote />

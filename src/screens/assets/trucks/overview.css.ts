@@ -9,13 +9,6 @@ export const overview = style({
 })
 // Where the plan comes from, and the trips that are left, are as wide as the page.
 globalStyle(`${overview} > :is(:first-child, :last-child)`, { gridColumn: '1 / -1' })
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.space.m,
-})
 export const trips = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
