@@ -1,4 +1,5 @@
 // Asks the person who sits there to confirm who they are, for all calls that wait for it together.
+import { createListeners } from '../ui/hooks/listeners.ts'
 
 export interface IdentityConfirmation {
   /** Resolves with whether they have. */
@@ -9,27 +10,21 @@ export interface IdentityConfirmation {
 }
 
 export function createIdentityConfirmation(): IdentityConfirmation {
-  const listeners = new Set<() => void>()
   let waiting: ((isConfirmed: boolean) => void)[] = []
-  const changed = () => {
-    for (const listener of listeners) listener()
-  }
+  const { add, notify } = createListeners()
   return {
     request: () =>
       new Promise(resolve => {
         waiting = [...waiting, resolve]
-        changed()
+        notify()
       }),
     respond(isConfirmed) {
       const callers = waiting
       waiting = []
-      changed()
+      notify()
       for (const resolve of callers) resolve(isConfirmed)
     },
     isOpen: () => waiting.length > 0,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: add,
   }
 }

@@ -1,12 +1,13 @@
 // The run sheets that are stored in this browser, offered where the server cannot be reached.
 
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { storageOwner } from '../../domain/records/viewer.ts'
 import { dayText, instantText } from '../../domain/time/texts.ts'
 import { loadRunSheets, type StoredRunSheet } from '../hooks/stored-run-sheets.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
+import { useResolved } from '../ui/hooks/use-resolved.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { Panel } from '../ui/layout/panel.tsx'
 import { Instant } from '../ui/time/instant.tsx'
@@ -47,13 +48,5 @@ export function StoredRunSheets({ truckId, pageTitle }: StoredRunSheetsProps) {
 function useStored(): [truckId: string, StoredRunSheet][] {
   const { viewer } = useSession()
   const owner = viewer && storageOwner(viewer)
-  const [stored, setStored] = useState<[string, StoredRunSheet][]>([])
-  useEffect(() => {
-    let isLeft = false
-    loadRunSheets(owner).then(found => isLeft || setStored(found))
-    return () => {
-      isLeft = true
-    }
-  }, [owner])
-  return stored
+  return useResolved(useCallback(() => loadRunSheets(owner), [owner])) ?? []
 }

@@ -15,35 +15,21 @@ import {
   shelveAlarmMachine,
 } from '../../../machines/records/alarms.ts'
 import type { App } from '../app.ts'
+import { saving } from './saving.ts'
 
 export const acknowledgeAlarm = ({ gateway }: App) =>
   acknowledgeAlarmMachine.provide({
-    actors: {
-      save: fromPromise(async ({ input: { values }, signal }) => {
-        await gateway.request(AcknowledgeAlarmDocument, values, signal)
-        return values.id
-      }),
-    },
+    actors: { save: saving(gateway, AcknowledgeAlarmDocument, values => values.id) },
   })
 
 export const addAlarmNote = ({ gateway }: App) =>
   addAlarmNoteMachine.provide({
-    actors: {
-      save: fromPromise(async ({ input: { values }, signal }) => {
-        await gateway.request(AddAlarmNoteDocument, values, signal)
-        return null
-      }),
-    },
+    actors: { save: saving(gateway, AddAlarmNoteDocument, () => null) },
   })
 
 export const shelveAlarm = ({ gateway }: App) =>
   shelveAlarmMachine.provide({
-    actors: {
-      save: fromPromise(async ({ input: { values }, signal }) => {
-        await gateway.request(ShelveAlarmDocument, values, signal)
-        return values.id
-      }),
-    },
+    actors: { save: saving(gateway, ShelveAlarmDocument, values => values.id) },
   })
 
 export const saveAlarmSettings = ({ gateway }: App) =>
@@ -58,10 +44,5 @@ export const saveAlarmSettings = ({ gateway }: App) =>
 
 export const saveAlarmMails = ({ gateway }: App) =>
   saveAlarmMailsMachine.provide({
-    actors: {
-      save: fromPromise(async ({ input: { values }, signal }) => {
-        await gateway.request(SaveAlarmMailChoicesDocument, values, signal)
-        return null
-      }),
-    },
+    actors: { save: saving(gateway, SaveAlarmMailChoicesDocument, () => null) },
   })

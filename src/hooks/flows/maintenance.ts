@@ -1,5 +1,4 @@
 // Recording and deleting repairs and maintenance, with calls to the server.
-import { fromPromise } from 'xstate'
 import {
   DeleteMaintenanceDocument,
   SaveMaintenanceDocument,
@@ -9,23 +8,14 @@ import {
   saveMaintenanceMachine,
 } from '../../../machines/records/save-maintenance.ts'
 import type { App } from '../app.ts'
+import { saving } from './saving.ts'
 
 export const saveMaintenance = ({ gateway }: App) =>
   saveMaintenanceMachine.provide({
-    actors: {
-      save: fromPromise(async ({ input: { values }, signal }) => {
-        await gateway.request(SaveMaintenanceDocument, values, signal)
-        return values.id
-      }),
-    },
+    actors: { save: saving(gateway, SaveMaintenanceDocument, values => values.id) },
   })
 
 export const deleteMaintenance = ({ gateway }: App) =>
   deleteMaintenanceMachine.provide({
-    actors: {
-      save: fromPromise(async ({ input: { values }, signal }) => {
-        await gateway.request(DeleteMaintenanceDocument, values, signal)
-        return values.id
-      }),
-    },
+    actors: { save: saving(gateway, DeleteMaintenanceDocument, values => values.id) },
   })

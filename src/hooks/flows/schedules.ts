@@ -1,16 +1,10 @@
 // Withdrawing plans, with calls to the server.
-import { fromPromise } from 'xstate'
 import { WithdrawScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
-import type { Saving } from '../../../machines/records/save-record.ts'
-import { type PlanWithdrawal, withdrawPlanMachine } from '../../../machines/schedule/withdraw-plan.ts'
+import { withdrawPlanMachine } from '../../../machines/schedule/withdraw-plan.ts'
 import type { App } from '../app.ts'
+import { saving } from './saving.ts'
 
 export const withdrawPlan = ({ gateway }: App) =>
   withdrawPlanMachine.provide({
-    actors: {
-      save: fromPromise<string | null, Saving<PlanWithdrawal>>(async ({ input: { values }, signal }) => {
-        await gateway.request(WithdrawScheduleDocument, values, signal)
-        return values.txId
-      }),
-    },
+    actors: { save: saving(gateway, WithdrawScheduleDocument, values => values.txId) },
   })

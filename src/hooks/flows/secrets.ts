@@ -9,12 +9,9 @@ import { AddAlarmWebhookDocument } from '../../../gql/operations/alarm-webhooks.
 import {
   type IssuedSecret,
   issueSecretMachine,
-  type KeyRequest,
   type SecretRequest,
 } from '../../../machines/records/issue-secret.ts'
 import type { App } from '../app.ts'
-
-export type { KeyRequest }
 
 export const issueSecret = ({ gateway }: App) =>
   issueSecretMachine.provide({

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type StopEntry, type StopTick, timeOfTick } from '../../../domain/run-sheets/tick.ts'
 import { TicksOfDayDocument, type TicksOfDayQuery } from '../../../gql/operations/ticks.generated.ts'
+import { useResolved } from '../../ui/hooks/use-resolved.ts'
 import { useApp } from '../app.ts'
 import { useFeature } from '../use-feature.ts'
 import { useRead } from '../use-read.ts'
@@ -104,15 +105,9 @@ export function useTicks(sheet: TickedSheet): Ticks | null | undefined {
 function useStoredTicks(
   { truckId, day, owner }: TickedSheet,
   data: TicksOfDayQuery | undefined,
-): StoredTicks | null {
-  const [stored, setStored] = useState<StoredTicks | null>(null)
-  useEffect(() => {
-    let isLeft = false
-    loadTicks(truckId, day, owner).then(found => isLeft || setStored(found))
-    return () => {
-      isLeft = true
-    }
-  }, [truckId, day, owner])
+): StoredTicks | null | undefined {
+  const load = useCallback(() => loadTicks(truckId, day, owner), [truckId, day, owner])
+  const stored = useResolved(load)
   useEffect(() => {
     if (data) void storeTicks(truckId, { owner, day, entries: data.ticks as readonly StopEntry[] })
   }, [data, truckId, day, owner])

@@ -1,5 +1,5 @@
 // The menu of a bar of a unit that stands: a parked truck, or what a battery does.
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import {
   clock,
   minutesPerPeriod,
@@ -7,9 +7,9 @@ import {
   periodStart,
 } from '../../../../domain/schedule/calendar/period.ts'
 import { moveActivity } from '../../../../domain/schedule/draft/operations/move-activity.ts'
-import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { SmallTool } from '../../../ui/button/small-tool.tsx'
+import { useResolved } from '../../../ui/hooks/use-resolved.ts'
 import { energyAt, type Layout, rowOf, runsOf } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import { dragOfBar } from '../model/drag.ts'
@@ -321,20 +321,8 @@ const nameWithRate = (name: string, rateKw: number | null): string =>
   rateKw === null ? name : `${name} at ${rateKw} kW`
 
 /** Null until it is known. */
-function useProposedRates({ proposedRates }: OpenDraft, batteryId: string, period: number) {
-  const [rates, setRates] = useState<ProposedRates | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    proposedRates(batteryId, period).then(
-      found => isWanted && setRates(found),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [proposedRates, batteryId, period])
-  return rates
-}
+const useProposedRates = ({ proposedRates }: OpenDraft, batteryId: string, period: number) =>
+  useResolved(useCallback(() => proposedRates(batteryId, period), [proposedRates, batteryId, period])) ?? null
 
 /** Those that batteries of the plan discharge into. */
 function microgridIds(layout: Layout): string[] {

@@ -1,9 +1,10 @@
 // The drawing: coasts and borders, places, the ways of the day as arcs, and units where they are. The list beside it says the same.
 
 import { geoPath } from 'd3-geo'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Located } from '../../../../domain/telemetry/position.ts'
 import type { PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
+import { useResolved } from '../../../ui/hooks/use-resolved.ts'
 import type { Trip, UnitPosition } from './fleet-positions.ts'
 import { Locator, locatorBox } from './locator.tsx'
 import {
@@ -293,17 +294,4 @@ function Mark({ kind }: { kind: string | null }) {
 }
 
 /** Null until they are loaded, and where they cannot be: the map does without. */
-function useOutlines(): Outlines | null {
-  const [outlines, setOutlines] = useState<Outlines | null>(null)
-  useEffect(() => {
-    let isLeft = false
-    loadOutlines().then(
-      loaded => isLeft || setOutlines(loaded),
-      () => {},
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [])
-  return outlines
-}
+const useOutlines = (): Outlines | null => useResolved(loadOutlines) ?? null

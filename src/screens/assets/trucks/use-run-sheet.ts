@@ -1,13 +1,14 @@
 // The run sheet of a truck: read from the plan of the day, kept for reading without a connection, and compared with what was read
 // before the plan changed.
 
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Failure } from '../../../../domain/failure.ts'
 import { storageOwner } from '../../../../domain/records/viewer.ts'
 import { TruckDetailDocument } from '../../../../gql/operations/trucks.generated.ts'
 import { keepRunSheet, loadRunSheet, type StoredRunSheet } from '../../../hooks/stored-run-sheets.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSession } from '../../../hooks/use-session.ts'
+import { useResolved } from '../../../ui/hooks/use-resolved.ts'
 import { useTodaysPlan } from '../use-plan.ts'
 import { sheetOfTruck } from './truck-of-plan.ts'
 
@@ -84,17 +85,8 @@ function useReadSheet(truckId: string) {
 }
 
 /** Undefined until the browser has looked. */
-function useStored(truckId: string, owner: string | null): StoredRunSheet | null | undefined {
-  const [stored, setStored] = useState<StoredRunSheet | null>()
-  useEffect(() => {
-    let isLeft = false
-    loadRunSheet(truckId, owner).then(found => isLeft || setStored(found))
-    return () => {
-      isLeft = true
-    }
-  }, [truckId, owner])
-  return stored
-}
+const useStored = (truckId: string, owner: string | null) =>
+  useResolved(useCallback(() => loadRunSheet(truckId, owner), [truckId, owner]))
 
 function useKeep(truckId: string, sheet: StoredRunSheet | null): void {
   const keep = useEffectEvent(() => {
