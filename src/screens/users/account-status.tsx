@@ -1,10 +1,9 @@
 // How a user can sign in, and what can be done about an invitation.
-import { may } from '../../../domain/roles.ts'
 import { awaitsPassword, userStatusLabel } from '../../../domain/words/user-status.ts'
 import type { AccountAction } from '../../hooks/flows/accounts.ts'
 import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay, useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { accountStatus } from './users.css.ts'
 
@@ -12,12 +11,9 @@ export function AccountStatus({ id, status }: { id: string; status: string }) {
   const { viewer } = useSession()
   const { busy, act } = useAccountAction()
   const run = (kind: AccountAction['kind']) => () => act({ kind, id })
-  const mayInvite = viewer !== null && may(viewer.roles, 'create users') && awaitsPassword(status)
-  const mayClose =
-    useFeature('deactivation') === true &&
-    viewer !== null &&
-    viewer.id !== id &&
-    may(viewer.roles, 'deactivate accounts')
+  const mayInvite = useMay('create users') && awaitsPassword(status)
+  const mayDeactivate = useMay('deactivate accounts')
+  const mayClose = useFeature('deactivation') === true && mayDeactivate && viewer?.id !== id
   return (
     <div className={accountStatus}>
       <span>{userStatusLabel(status)}</span>

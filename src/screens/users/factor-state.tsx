@@ -1,8 +1,7 @@
 // Whether a user has a second factor, and its removal for another user who has lost it: for administrators.
-import { may } from '../../../domain/roles.ts'
 import { secondFactorState } from '../../../domain/words/second-factor-state.ts'
 import { useAccountAction } from '../../hooks/use-account-action.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay, useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { accountStatus } from './users.css.ts'
 
@@ -15,7 +14,7 @@ interface FactorStateProps {
 export function FactorState({ id, hasFactor, isRequired }: FactorStateProps) {
   const { viewer } = useSession()
   const { busy, act } = useAccountAction()
-  const mayRemove = hasFactor && viewer !== null && viewer.id !== id && may(viewer.roles, 'edit users')
+  const mayRemove = useMay('edit users') && hasFactor && viewer?.id !== id
   return (
     <div className={accountStatus}>
       <span>{secondFactorState(hasFactor, isRequired)}</span>

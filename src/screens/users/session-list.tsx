@@ -1,10 +1,9 @@
 // Where a user is signed in: for the user, and for administrators.
-import { may } from '../../../domain/roles.ts'
 import { UserSessionsDocument, type UserSessionsQuery } from '../../../gql/operations/accounts.generated.ts'
 import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -19,9 +18,8 @@ interface SessionListProps {
 
 /** Of the own record or another one. */
 export function useSeesSessions(own: boolean): boolean {
-  const { viewer } = useSession()
-  const offered = useFeature('sessions')
-  return offered === true && viewer !== null && (own || may(viewer.roles, 'edit users'))
+  const mayEdit = useMay('edit users')
+  return useFeature('sessions') === true && (own || mayEdit)
 }
 
 export function SessionList({ userId, own }: SessionListProps) {

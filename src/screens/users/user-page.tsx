@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages/accounts.ts'
 import { isOwnRecord } from '../../../domain/records/viewer.ts'
-import { may } from '../../../domain/roles.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
 import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { useHistoryTab } from '../../history/use-history-tab.tsx'
@@ -58,9 +57,8 @@ export default function UserPage() {
 function SignIns({ userId, own }: { userId: string; own: boolean }) {
   const seesSessions = useSeesSessions(own)
   const seesFactors = useFeature('second_factors') === true && own
-  const { viewer } = useSession()
-  const hasProvider = useFeature('provider_links') === true
-  const seesLinks = hasProvider && viewer !== null && (own || may(viewer.roles, 'edit users'))
+  const mayEdit = useMay('edit users')
+  const seesLinks = useFeature('provider_links') === true && (own || mayEdit)
   return (
     <>
       {(seesSessions || seesFactors || seesLinks) && <ZoneNote />}
@@ -92,11 +90,8 @@ function EditLink({ id }: { id: string }) {
 
 function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
   const { viewer } = useSession()
-  const mayAllowLink =
-    useFeature('provider_links') === true &&
-    viewer !== null &&
-    viewer.id !== user.id &&
-    may(viewer.roles, 'edit users')
+  const mayEdit = useMay('edit users')
+  const mayAllowLink = useFeature('provider_links') === true && mayEdit && viewer?.id !== user.id
   return (
     <>
       {!user.organization && <Alert>{userWithoutOrganization}</Alert>}

@@ -1,9 +1,8 @@
 // That roles wait until their owner chooses a password by the mailed link, and the link once more.
-import { may } from '../../../domain/roles.ts'
 import { mailedToFile, rolesWait } from '../../../domain/words/waiting-roles.ts'
 import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useMay, useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 
 interface WaitingRolesProps {
@@ -17,7 +16,7 @@ export function WaitingRoles({ user: { id, name }, isInvited }: WaitingRolesProp
   const { busy, act } = useAccountAction()
   const isFile = useFeature('mail_files') === true
   const isOwn = viewer?.id === id
-  const mayMail = !isInvited && viewer !== null && !isOwn && may(viewer.roles, 'create users')
+  const mayMail = useMay('create users') && !isInvited && !isOwn
   return (
     <>
       <p>{rolesWait(isOwn ? undefined : name)}</p>
