@@ -9,7 +9,10 @@ import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { TextField } from '../ui/field/field.tsx'
 import { nothing, Part, PartGroup } from './part.tsx'
 
-const issued = { secret: new Secret('gh_example_of_a_secret'), name: 'Ingest of the harbour' }
+const issuing = {
+  hasTag: () => true,
+  context: { issued: { secret: new Secret('gh_example_of_a_secret'), name: 'Ingest of the harbour' } },
+}
 
 export const DialogParts = () => (
   <PartGroup title="Dialogs">
@@ -46,7 +49,7 @@ export const DialogParts = () => (
       </Opened>
       <Opened name="Secret">
         {close => (
-          <SecretDialog open title="New access key" issued={issued} onClose={close}>
+          <SecretDialog state={issuing} send={close} title="New access key">
             {null}
           </SecretDialog>
         )}

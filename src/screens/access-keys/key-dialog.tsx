@@ -4,13 +4,13 @@ import {
   defaultValidDays,
   rotateAccessKeyForm,
 } from '../../../domain/validate/access-keys.ts'
-import type { issueSecret, KeyRequest } from '../../hooks/flows/secrets.ts'
+import type { issueSecret } from '../../hooks/flows/secrets.ts'
 import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
 import { SecretDialog } from '../../ui/dialog/secret-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { type KeyFormProps, NewKeyForm } from './new-key-form.tsx'
+import { NewKeyForm } from './new-key-form.tsx'
 import { daysOf, overlapOptions, validityOptions } from './validity.ts'
 
 interface KeyDialogProps extends FlowProps<typeof issueSecret> {
@@ -19,32 +19,26 @@ interface KeyDialogProps extends FlowProps<typeof issueSecret> {
 }
 
 export default function KeyDialog({ state, send, rotated }: KeyDialogProps) {
-  const { issued, failure } = state.context
-  const form = {
-    failure,
-    busy: state.hasTag('busy'),
-    onSubmit: (request: KeyRequest) => send({ type: 'secret.requested', request }),
-  }
+  const flow = { state, send }
   return (
-    <SecretDialog
-      open={state.hasTag('open')}
-      title={rotated ? `Rotate ${rotated.name}` : 'New Access Key'}
-      issued={issued}
-      onClose={() => send({ type: 'dialog.closed' })}
-    >
-      {rotated ? <RotationForm {...form} id={rotated.id} /> : <NewKeyForm {...form} />}
+    <SecretDialog {...flow} title={rotated ? `Rotate ${rotated.name}` : 'New Access Key'}>
+      {rotated ? <RotationForm {...flow} id={rotated.id} /> : <NewKeyForm {...flow} />}
     </SecretDialog>
   )
 }
 
-function RotationForm({ id, failure, busy, onSubmit }: KeyFormProps & { id: string }) {
+function RotationForm({ id, state, send }: FlowProps<typeof issueSecret> & { id: string }) {
+  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: rotateAccessKeyForm,
     defaults: { validDays: String(defaultValidDays), overlapHours: String(defaultOverlapHours) },
-    failure,
+    failure: state.context.failure,
     busy,
-    onSubmit: ({ validDays, overlapHours }) =>
-      onSubmit({ kind: 'rotation', id, validDays: daysOf(validDays), overlapHours: Number(overlapHours) }),
+    onSubmit: ({ validDays, overlapHours }) => {
+      const hours = Number(overlapHours)
+      const request = { kind: 'rotation', id, validDays: daysOf(validDays), overlapHours: hours } as const
+      send({ type: 'secret.requested', request })
+    },
   })
   return (
     <DialogForm form={form} action="Rotate" busy={busy}>

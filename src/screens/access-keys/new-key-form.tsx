@@ -6,7 +6,7 @@ import {
   newAccessKeyForm,
 } from '../../../domain/validate/access-keys.ts'
 import { OrganizationListDocument } from '../../../gql/operations/organizations.generated.ts'
-import type { issueSecret, KeyRequest } from '../../hooks/flows/secrets.ts'
+import type { issueSecret } from '../../hooks/flows/secrets.ts'
 import type { FlowProps } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
@@ -15,12 +15,6 @@ import { TextField } from '../../ui/field/field.tsx'
 import { optionsOf } from '../../ui/field/option.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { daysOf, validityOptions } from './validity.ts'
-
-export interface KeyFormProps {
-  failure: FlowProps<typeof issueSecret>['state']['context']['failure']
-  busy: boolean
-  onSubmit: (request: KeyRequest) => void
-}
 
 const purposeOptions = [
   { value: 'telemetry', label: 'Telemetry: an ingest key for devices' },
@@ -32,7 +26,8 @@ const scopeOptions = [
   { value: 'assets', label: 'Named assets' },
 ]
 
-export function NewKeyForm({ failure, busy, onSubmit }: KeyFormProps) {
+export function NewKeyForm({ state, send }: FlowProps<typeof issueSecret>) {
+  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: newAccessKeyForm,
     defaults: {
@@ -43,16 +38,19 @@ export function NewKeyForm({ failure, busy, onSubmit }: KeyFormProps) {
       assets: '',
       validDays: String(defaultValidDays),
     },
-    failure,
+    failure: state.context.failure,
     busy,
     onSubmit: values =>
-      onSubmit({
-        kind: 'new',
-        name: values.name,
-        purpose: values.purpose,
-        organizationId: hasScope(values, 'organization') ? values.organizationId : null,
-        assets: hasScope(values, 'assets') ? listedAssets(values.assets) : null,
-        validDays: daysOf(values.validDays),
+      send({
+        type: 'secret.requested',
+        request: {
+          kind: 'new',
+          name: values.name,
+          purpose: values.purpose,
+          organizationId: hasScope(values, 'organization') ? values.organizationId : null,
+          assets: hasScope(values, 'assets') ? listedAssets(values.assets) : null,
+          validDays: daysOf(values.validDays),
+        },
       }),
   })
   const scope = form.choice('scope')

@@ -123,37 +123,20 @@ function AddWebhook() {
 
 type Adding = FlowProps<typeof issueSecret>
 
-function AddDialog({ state, send }: Adding) {
-  const { issued, failure } = state.context
-  return (
-    <SecretDialog
-      open={state.hasTag('open')}
-      title="Add Webhook"
-      issued={issued}
-      onClose={() => send({ type: 'dialog.closed' })}
-    >
-      <AddressForm
-        failure={failure}
-        busy={state.hasTag('busy')}
-        onSubmit={address => send({ type: 'secret.requested', request: { kind: 'webhook', address } })}
-      />
-    </SecretDialog>
-  )
-}
+const AddDialog = (flow: Adding) => (
+  <SecretDialog {...flow} title="Add Webhook">
+    <AddressForm {...flow} />
+  </SecretDialog>
+)
 
-interface AddressFormProps {
-  failure: Adding['state']['context']['failure']
-  busy: boolean
-  onSubmit: (address: string) => void
-}
-
-function AddressForm({ failure, busy, onSubmit }: AddressFormProps) {
+function AddressForm({ state, send }: Adding) {
+  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: alarmWebhookForm,
     defaults: { address: '' },
-    failure,
+    failure: state.context.failure,
     busy,
-    onSubmit: ({ address }) => onSubmit(address),
+    onSubmit: ({ address }) => send({ type: 'secret.requested', request: { kind: 'webhook', address } }),
   })
   return (
     <DialogForm form={form} action="Add" busy={busy}>

@@ -1,14 +1,16 @@
-// What the forms of batteries, trucks and places have in common, and the page of a new one.
+// What the forms of batteries, trucks and places have in common, and their pages.
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { RecordForm } from '../../hooks/use-record-form.ts'
 import { type AssetsTab, paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Loaded, type LoadedProps } from '../../ui/feedback/loaded.tsx'
 import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { DeleteAsset, type RegistryKind } from './delete-asset.tsx'
 import { BackToAssets } from './page-links.tsx'
 
@@ -58,5 +60,20 @@ interface CreatePageProps {
 export const CreatePage = ({ title, kind, children }: CreatePageProps) => (
   <Page title={title} before={<BackToAssets tab={tabs[kind]} />}>
     <Panel>{children}</Panel>
+  </Page>
+)
+
+interface EditPageProps<Data> extends Pick<LoadedProps<Data>, 'reading' | 'children'> {
+  title: string
+  kind: RegistryKind
+  id: string
+  panelTitle?: (data: Data) => string
+}
+
+export const EditPage = <Data,>({ title, kind, id, reading, panelTitle, children }: EditPageProps<Data>) => (
+  <Page title={title} before={<BackLink to={paths[kind].link(id)}>Back</BackLink>}>
+    <Loaded reading={reading}>
+      {data => <Panel title={panelTitle?.(data) ?? ''}>{children(data)}</Panel>}
+    </Loaded>
   </Page>
 )

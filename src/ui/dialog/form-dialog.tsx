@@ -62,7 +62,7 @@ export function FormDialog({ open, title, children, finalFocus, onClose }: FormD
   )
 }
 
-interface FlowDialogProps extends Pick<FormDialogProps, 'title' | 'children'> {
+export interface FlowDialogProps extends Pick<FormDialogProps, 'title' | 'children'> {
   state: { hasTag: (tag: 'open') => boolean }
   send: (event: { type: 'dialog.closed' }) => void
 }

@@ -5,7 +5,7 @@ import { recordDeleted } from '../../../domain/messages/server.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   reading: { data: Data | undefined; failure: Failure | null; retry: () => void }
   children: (data: Data) => ReactNode
   /** Shown while loading. */

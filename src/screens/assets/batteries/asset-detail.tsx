@@ -44,7 +44,7 @@ export default function AssetDetail() {
   const historyTab = useHistoryTab({ type: 'asset', id }, 'HISTORY')
   const hasRanges = useFeature('telemetry_ranges')
   const asset = reading.data?.asset
-  const alarms = useOpenAlarms(id)
+  const alarms = useOpenAlarms({ assetId: id, limit: null })
   const isWaiting = useFirstWait(id, alarms.isAwaited && !reading.failure)
   return (
     <Page

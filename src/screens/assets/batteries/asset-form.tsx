@@ -7,14 +7,9 @@ import { saveAsset } from '../../../hooks/flows/registry.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useRecordForm } from '../../../hooks/use-record-form.ts'
-import { paths } from '../../../paths.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
-import { BackLink } from '../../../ui/navigation/back-link.tsx'
 import { nameOf, ReferenceField } from '../reference-field.tsx'
-import { CreatePage, RegistryForm } from '../registry-form.tsx'
+import { CreatePage, EditPage, RegistryForm } from '../registry-form.tsx'
 import { ServiceAreaField, useServiceAreaName } from '../service-area-field.tsx'
 
 type Asset = AssetDetailQuery['asset']
@@ -67,17 +62,13 @@ export function EditAsset() {
   const id = useParam('id')
   const reading = useRead(AssetDetailDocument, { id }, { fresh: true })
   return (
-    <Page
+    <EditPage
       title={`${reading.data?.asset.name ?? ''} mBESS ASSET INFO`.trim()}
-      before={<BackLink to={paths.asset.link(id)}>Back</BackLink>}
+      kind="asset"
+      id={id}
+      reading={reading}
     >
-      <Loaded reading={reading}>
-        {({ asset }) => (
-          <Panel>
-            <AssetForm asset={asset} />
-          </Panel>
-        )}
-      </Loaded>
-    </Page>
+      {({ asset }) => <AssetForm asset={asset} />}
+    </EditPage>
   )
 }

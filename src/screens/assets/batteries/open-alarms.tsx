@@ -4,7 +4,11 @@ import { alarmKindDetails } from '../../../../domain/alarms/alarm-kinds.ts'
 import { assigneeText } from '../../../../domain/alarms/assignee-text.ts'
 import type { Failure } from '../../../../domain/failure.ts'
 import { ageText } from '../../../../domain/words/age.ts'
-import { OpenAlarmsDocument, type OpenAlarmsQuery } from '../../../../gql/operations/open-alarms.generated.ts'
+import {
+  OpenAlarmsDocument,
+  type OpenAlarmsQuery,
+  type OpenAlarmsQueryVariables,
+} from '../../../../gql/operations/open-alarms.generated.ts'
 import { acknowledgeAlarm } from '../../../hooks/flows/alarms.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useFlow } from '../../../hooks/use-flow.ts'
@@ -22,20 +26,20 @@ const none: readonly OpenAlarm[] = []
 export interface OpenAlarmsReading {
   /** None where the server raises no alarms, and until it has answered. */
   alarms: readonly OpenAlarm[]
+  /** More are open than were read. */
+  hasMore: boolean
   isAwaited: boolean
   failure: Failure | null
   retry: () => void
 }
 
-export function useOpenAlarms(assetId: string): OpenAlarmsReading {
+/** Of one battery, or else the last raised ones of all. */
+export function useOpenAlarms(query: OpenAlarmsQueryVariables): OpenAlarmsReading {
   const offered = useFeature('alarms')
-  const { data, failure, retry } = useRead(
-    OpenAlarmsDocument,
-    { assetId, limit: null },
-    { enabled: offered === true },
-  )
+  const { data, failure, retry } = useRead(OpenAlarmsDocument, query, { enabled: offered === true })
   return {
     alarms: data?.page.alarms ?? none,
+    hasMore: Boolean(data?.page.nextCursor),
     isAwaited: offered !== false && !data && !failure,
     failure: data ? null : failure,
     retry,

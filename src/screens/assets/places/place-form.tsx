@@ -9,15 +9,10 @@ import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useRecordForm } from '../../../hooks/use-record-form.ts'
-import { paths } from '../../../paths.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
-import { BackLink } from '../../../ui/navigation/back-link.tsx'
 import { nameOf, ReferenceField } from '../reference-field.tsx'
-import { CreatePage, RegistryForm } from '../registry-form.tsx'
+import { CreatePage, EditPage, RegistryForm } from '../registry-form.tsx'
 
 const labels = { id: 'ID', ...labelsOf(placeFields) }
 
@@ -121,14 +116,14 @@ export function EditPlace() {
   const id = useParam('id')
   const reading = useRead(PlaceDetailDocument, { id }, { fresh: true })
   return (
-    <Page title="Edit Place" before={<BackLink to={paths.place.link(id)}>Back</BackLink>}>
-      <Loaded reading={reading}>
-        {({ place }) => (
-          <Panel title={place.name}>
-            <PlaceForm place={place} />
-          </Panel>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title="Edit Place"
+      kind="place"
+      id={id}
+      reading={reading}
+      panelTitle={({ place }) => place.name}
+    >
+      {({ place }) => <PlaceForm place={place} />}
+    </EditPage>
   )
 }

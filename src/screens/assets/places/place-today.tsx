@@ -9,9 +9,6 @@ import { dayText } from '../../../../domain/time/texts.ts'
 import { amountText } from '../../../../domain/words/amounts.ts'
 import type { Equipped } from '../../../../domain/words/places.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
-import { OpenAlarmsDocument } from '../../../../gql/operations/open-alarms.generated.ts'
-import { useFeature } from '../../../hooks/use-feature.ts'
-import { useRead } from '../../../hooks/use-read.ts'
 import { paths } from '../../../paths.ts'
 import type { Layout } from '../../../schedule/layout/layout.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -22,7 +19,7 @@ import { useNow } from '../../../ui/hooks/use-now.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { PlanTimes, usePlanDay, useShownPlanDay } from '../../../ui/time/zones.tsx'
-import { AlarmLines } from '../batteries/open-alarms.tsx'
+import { AlarmLines, useOpenAlarms } from '../batteries/open-alarms.tsx'
 import { isAtPlace, positionsAt, type UnitPosition } from '../map/fleet-positions.ts'
 import { UnitList } from '../map/unit-list.tsx'
 import { type Reported, useReported } from '../map/use-reported.ts'
@@ -176,16 +173,11 @@ const maxAlarms = 8
 
 /** Of the batteries that are here by the plan, the worst first. */
 function AlarmsHere({ units, assetIdOf }: { units: readonly UnitPosition[] } & Pick<Reported, 'assetIdOf'>) {
-  const isOffered = useFeature('alarms') === true
-  const { data, failure, retry } = useRead(
-    OpenAlarmsDocument,
-    { assetId: null, limit: maxRead },
-    { enabled: isOffered },
-  )
-  if (failure && !data)
+  const { alarms: open, hasMore, failure, retry } = useOpenAlarms({ assetId: null, limit: maxRead })
+  if (failure)
     return <LoadFailed retry={retry}>The open alarms could not be read: {failure.message}</LoadFailed>
   const ids = new Set(units.flatMap(({ kind, id }) => (kind === 'battery' ? (assetIdOf(id) ?? []) : [])))
-  const alarms = (data?.page.alarms ?? []).filter(({ assetId }) => ids.has(assetId)).sort(bySeverity)
+  const alarms = open.filter(({ assetId }) => ids.has(assetId)).sort(bySeverity)
   const more = alarms.length - maxAlarms
   return (
     <>
@@ -197,7 +189,7 @@ function AlarmsHere({ units, assetIdOf }: { units: readonly UnitPosition[] } & P
         />
       )}
       {more > 0 && <p className={quiet}>and {pluralize(more, 'more open alarm', 'more open alarms')}</p>}
-      {data?.page.nextCursor && (
+      {hasMore && (
         <p className={quiet}>
           Only the last {maxRead} open alarms of all batteries were looked through:{' '}
           <Link href={paths.alarms.link()}>all alarms</Link>

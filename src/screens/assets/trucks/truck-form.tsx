@@ -6,13 +6,8 @@ import { saveTruck } from '../../../hooks/flows/registry.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useRecordForm } from '../../../hooks/use-record-form.ts'
-import { paths } from '../../../paths.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
-import { BackLink } from '../../../ui/navigation/back-link.tsx'
-import { CreatePage, RegistryForm } from '../registry-form.tsx'
+import { CreatePage, EditPage, RegistryForm } from '../registry-form.tsx'
 import { ServiceAreaField, useServiceAreaName } from '../service-area-field.tsx'
 
 const labels = labelsOf(truckFields)
@@ -57,14 +52,14 @@ export function EditTruck() {
   const id = useParam('id')
   const reading = useRead(TruckDetailDocument, { id }, { fresh: true })
   return (
-    <Page title="Edit Equipment" before={<BackLink to={paths.truck.link(id)}>Back</BackLink>}>
-      <Loaded reading={reading}>
-        {({ truck }) => (
-          <Panel title={truck.name}>
-            <TruckForm truck={truck} />
-          </Panel>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title="Edit Equipment"
+      kind="truck"
+      id={id}
+      reading={reading}
+      panelTitle={({ truck }) => truck.name}
+    >
+      {({ truck }) => <TruckForm truck={truck} />}
+    </EditPage>
   )
 }
