@@ -12,7 +12,7 @@ export function AcknowledgeConfirmation({ records, reading, onConfirm }: Confirm
     onSubmit: ({ note }) => onConfirm({ action: 'acknowledge', note: note || null }),
   })
   return (
-    <NamedForm form={form} action="Acknowledge" records={records} reading={reading}>
+    <NamedForm form={form} action="Acknowledge" records={records}>
       <TextField
         label="Note"
         hint="Added to each of them that is still unacknowledged. Optional."

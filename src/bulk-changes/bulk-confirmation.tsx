@@ -250,11 +250,10 @@ function ConfirmationForm({
   }
   return (
     <NamedForm
-      form={{ submit, alert: null, changed: false }}
+      form={{ submit, alert: null, unsaved: false, busy: false, reading }}
       action={isEmpty ? null : confirm}
       look={isDangerous ? 'danger' : 'primary'}
       records={records}
-      reading={reading}
     >
       {children}
     </NamedForm>

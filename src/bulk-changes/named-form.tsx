@@ -11,7 +11,7 @@ export interface ConfirmationProps {
   onConfirm: (change: BulkChange) => void
 }
 
-type NamedFormProps = ComponentProps<typeof DialogForm> & Pick<ConfirmationProps, 'records' | 'reading'>
+type NamedFormProps = ComponentProps<typeof DialogForm> & Pick<ConfirmationProps, 'records'>
 
 export const NamedForm = ({ records, children, ...form }: NamedFormProps) => (
   <DialogForm {...form}>

@@ -24,7 +24,7 @@ export function LimitsConfirmation({ records, reading, onConfirm }: Confirmation
     },
   })
   return (
-    <NamedForm form={form} action="Change" records={records} reading={reading}>
+    <NamedForm form={form} action="Change" records={records}>
       <p>Fields left empty stay as they are for each battery.</p>
       <LimitFields form={form} />
     </NamedForm>
@@ -39,7 +39,7 @@ export function CapacityConfirmation({ records, reading, onConfirm }: Confirmati
     onSubmit: ({ mbessCapacity }) => onConfirm({ action: 'capacity', mbessCapacity }),
   })
   return (
-    <NamedForm form={form} action="Change" records={records} reading={reading}>
+    <NamedForm form={form} action="Change" records={records}>
       <TextField
         label={truckFields.mbessCapacity.label}
         inputMode="numeric"
@@ -60,7 +60,7 @@ export function MaintenanceConfirmation({ records, reading, onConfirm }: Confirm
     onSubmit: values => onConfirm({ action: 'maintenance', maintenance: maintenanceOfForm(zone, values) }),
   })
   return (
-    <NamedForm form={form} action="Add" records={records} reading={reading}>
+    <NamedForm form={form} action="Add" records={records}>
       <MaintenanceFields form={form} />
     </NamedForm>
   )
@@ -80,7 +80,7 @@ export function EndMaintenanceConfirmation({ records, reading, onConfirm }: Conf
       }),
   })
   return (
-    <NamedForm form={form} action="Save" records={records} reading={reading}>
+    <NamedForm form={form} action="Save" records={records}>
       <ZoneNote />
       <TextField
         label="End"

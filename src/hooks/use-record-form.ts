@@ -48,8 +48,7 @@ export function useRecordForm<Input extends FieldValues, Output extends object>(
   const form = useSavedForm({
     schema,
     defaults: latest,
-    failure,
-    busy,
+    flow: state,
     onSubmit: values => send({ type: 'record.submitted', values }),
   })
   const conflict = useConflict({

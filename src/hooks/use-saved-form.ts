@@ -16,6 +16,12 @@ import type * as z from 'zod/v4/core'
 import type { DescribedFailure } from '../../machines/effects.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
+/** Why the last attempt failed, and whether a submit is under way: another one is ignored then. */
+export interface SavingState {
+  context: { failure: DescribedFailure | null }
+  hasTag: (tag: 'busy') => boolean
+}
+
 export interface SavedFormOptions<Input extends FieldValues, Output> {
   /** From domain/validate/. */
   schema: z.$ZodType<Output, Input>
@@ -23,10 +29,8 @@ export interface SavedFormOptions<Input extends FieldValues, Output> {
   defaults: Input
   /** The server's name of a field -> the form's, if they differ. */
   serverFields?: Record<string, FieldPath<Input>>
-  /** Why the last attempt failed: a flow's `state.context.failure`. */
-  failure?: DescribedFailure | null
-  /** A submit is under way: another one is ignored. */
-  busy?: boolean
+  /** The state of the flow that saves it. */
+  flow?: SavingState
   /** What the form is about is still being read: nothing can be submitted yet. Typed input is asked about. */
   reading?: boolean
   /** Typed input may be lost: nothing is asked. */
@@ -53,8 +57,10 @@ export interface SavedForm<Input extends FieldValues, Output> {
   errorOf: (name: FieldPath<Input>) => string | undefined
   /** The text for an `<Alert>`: null if nothing failed, or if every message is at its field. */
   alert: string | null
-  /** There is unsaved input. */
-  changed: boolean
+  /** Input would be lost. */
+  unsaved: boolean
+  busy: boolean
+  reading: boolean
   methods: UseFormReturn<Input, unknown, Output>
 }
 
@@ -62,12 +68,13 @@ export function useSavedForm<Input extends FieldValues, Output>({
   schema,
   defaults,
   serverFields = {},
-  failure = null,
-  busy = false,
+  flow,
   reading = false,
   leftFreely = false,
   onSubmit,
 }: SavedFormOptions<Input, Output>): SavedForm<Input, Output> {
+  const failure = flow?.context.failure ?? null
+  const busy = flow?.hasTag('busy') ?? false
   const methods = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema as never) as never,
     defaultValues: defaults as DefaultValues<Input>,
@@ -78,7 +85,8 @@ export function useSavedForm<Input extends FieldValues, Output>({
   const focus = useFirstErrorFocus()
   const fieldErrors = fieldErrorsOf(failure, defaults, serverFields)
   useServerErrors(failure, fieldErrors, setError, focus.request)
-  useLeaveGuard(formState.isDirty && !busy && !leftFreely)
+  const unsaved = formState.isDirty && !busy && !leftFreely
+  useLeaveGuard(unsaved)
   const submitting = useRef(false)
 
   const { errors } = formState
@@ -114,7 +122,9 @@ export function useSavedForm<Input extends FieldValues, Output>({
       failure && (fieldErrors.length === 0 || fieldErrors.length < Object.keys(failure.fields).length)
         ? failure.text
         : null,
-    changed: formState.isDirty,
+    unsaved,
+    busy,
+    reading,
     methods,
   }
 }

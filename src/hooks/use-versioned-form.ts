@@ -4,10 +4,11 @@ import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { RecordType } from '../../domain/record-event.ts'
 import { type Conflict, useConflict } from './use-conflict.ts'
-import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts'
+import { type SavedForm, type SavedFormOptions, type SavingState, useSavedForm } from './use-saved-form.ts'
 
 interface VersionedFormOptions<Input extends FieldValues, Output>
   extends Omit<SavedFormOptions<Input, Output>, 'onSubmit'> {
+  flow: SavingState
   /** Its id is '' where nobody tells who has changed it. */
   record: { type: RecordType; id: string }
   /** The record as it was read last, as values of the form. */
@@ -22,11 +23,12 @@ export function useVersionedForm<Input extends FieldValues, Output>({
   latest,
   latestVersion,
   onSubmit,
-  failure = null,
+  flow,
   ...options
 }: VersionedFormOptions<Input, Output>): { form: SavedForm<Input, Output>; conflict: Conflict } {
+  const { failure } = flow.context
   const version = useRef(latestVersion)
-  const form = useSavedForm({ ...options, failure, onSubmit: values => onSubmit(values, version.current) })
+  const form = useSavedForm({ ...options, flow, onSubmit: values => onSubmit(values, version.current) })
   const conflict = useConflict({
     form,
     record,

@@ -41,7 +41,7 @@ export const DialogParts = () => (
       <Opened name="Form">
         {close => (
           <FormDialog open title="Edit limits" onClose={close}>
-            <DialogForm form={failedForm} action="Save" busy={false}>
+            <DialogForm form={failedForm} action="Save">
               <TextField label="Power (kW)" defaultValue="0" error="Must be more than 0." />
             </DialogForm>
           </FormDialog>
@@ -65,7 +65,13 @@ export const DialogParts = () => (
   </PartGroup>
 )
 
-const failedForm = { submit: nothing, alert: 'The server cannot be reached.', changed: false }
+const failedForm = {
+  submit: nothing,
+  alert: 'The server cannot be reached.',
+  unsaved: false,
+  busy: false,
+  reading: false,
+}
 
 function Opened({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)

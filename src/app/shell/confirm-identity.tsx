@@ -32,17 +32,15 @@ interface ProofProps {
 function PasswordForm({ onOther }: ProofProps) {
   const [state, send] = useFlow(confirmIdentity)
   const { viewer } = useSession()
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: identityPasswordForm,
     defaults: { password: '' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     leftFreely: true,
     onSubmit: ({ password }) => send({ type: 'proof.submitted', proof: { password: new Secret(password) } }),
   })
   return (
-    <DialogForm form={form} action="Continue" busy={busy} leftFreely>
+    <DialogForm form={form} action="Continue">
       <p>{why}</p>
       {/* Shows password managers whose password it is. */}
       <input
@@ -61,17 +59,15 @@ function PasswordForm({ onOther }: ProofProps) {
 
 function CodeForm({ onOther }: ProofProps) {
   const [state, send] = useFlow(confirmIdentity)
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: identityCodeForm,
     defaults: { code: '' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     leftFreely: true,
     onSubmit: ({ code }) => send({ type: 'proof.submitted', proof: { code: new Secret(code) } }),
   })
   return (
-    <DialogForm form={form} action="Continue" busy={busy} leftFreely>
+    <DialogForm form={form} action="Continue">
       <p>{why}</p>
       <TextField
         label="Code"

@@ -54,7 +54,6 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
   const [notSaved, setNotSaved] = useState<string | null>(null)
   const [opened] = useState(draft.head)
   const { of, found, retry } = useSentState(open)
-  const busy = state.hasTag('busy')
   // Nothing is sent that was not shown.
   const reading = of !== result
   const isBaseWithdrawn = deliveries.some(({ txId, withdrawal }) => txId === draft.baseTxId && withdrawal)
@@ -62,8 +61,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
   const form = useSavedForm({
     schema: needsReason ? sendFaultyDraftForm : sendDraftForm,
     defaults: { reason: '' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     reading,
     onSubmit: async ({ reason }) => {
       const saved = await saveOnServer()
@@ -81,7 +79,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
     )
   }
   return (
-    <DialogForm form={form} action="Send" busy={busy} reading={reading}>
+    <DialogForm form={form} action="Send">
       {notSaved && <Alert>{notSaved}</Alert>}
       {draft.head !== opened && (
         <Alert>The draft has changed since this was opened. This is what would be sent now.</Alert>

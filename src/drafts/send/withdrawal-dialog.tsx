@@ -21,16 +21,14 @@ export default function WithdrawalDialog({ state, send, txId, reason }: Withdraw
 }
 
 function ReasonForm({ state, send, txId, reason = '' }: WithdrawalProps) {
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: withdrawalForm,
     defaults: { reason },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: typed => send({ type: 'record.submitted', values: { txId, ...typed } }),
   })
   return (
-    <DialogForm form={form} action="Withdraw" look="danger" busy={busy}>
+    <DialogForm form={form} action="Withdraw" look="danger">
       <p>
         <strong>{txId}</strong> can still be read by everyone, marked with the reason, but no longer counts as
         a plan of its day.

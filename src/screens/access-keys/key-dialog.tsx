@@ -28,12 +28,10 @@ export default function KeyDialog({ state, send, rotated }: KeyDialogProps) {
 }
 
 function RotationForm({ id, state, send }: FlowProps<typeof issueSecret> & { id: string }) {
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: rotateAccessKeyForm,
     defaults: { validDays: String(defaultValidDays), overlapHours: String(defaultOverlapHours) },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: ({ validDays, overlapHours }) => {
       const hours = Number(overlapHours)
       const request = { kind: 'rotation', id, validDays: daysOf(validDays), overlapHours: hours } as const
@@ -41,7 +39,7 @@ function RotationForm({ id, state, send }: FlowProps<typeof issueSecret> & { id:
     },
   })
   return (
-    <DialogForm form={form} action="Rotate" busy={busy}>
+    <DialogForm form={form} action="Rotate">
       <p>The key gets a new secret, which is shown only once. Its name and scope stay the same.</p>
       <SelectField
         label="The old secret expires"

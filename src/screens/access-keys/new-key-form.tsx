@@ -27,7 +27,6 @@ const scopeOptions = [
 ]
 
 export function NewKeyForm({ state, send }: FlowProps<typeof issueSecret>) {
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: newAccessKeyForm,
     defaults: {
@@ -38,8 +37,7 @@ export function NewKeyForm({ state, send }: FlowProps<typeof issueSecret>) {
       assets: '',
       validDays: String(defaultValidDays),
     },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: values =>
       send({
         type: 'secret.requested',
@@ -56,7 +54,7 @@ export function NewKeyForm({ state, send }: FlowProps<typeof issueSecret>) {
   const scope = form.choice('scope')
   const isForTelemetry = form.choice('purpose').value === 'telemetry'
   return (
-    <DialogForm form={form} action="Issue" busy={busy}>
+    <DialogForm form={form} action="Issue">
       <TextField
         label="Name"
         autoComplete="off"

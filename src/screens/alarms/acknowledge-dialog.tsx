@@ -33,7 +33,6 @@ export default function AcknowledgeDialog(props: AcknowledgeDialogProps) {
 function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) {
   const { id } = alarm
   const { failure } = state.context
-  const busy = state.hasTag('busy')
   const zone = usePageZone()
   const isOutdated = failure?.status === 412
   const reading = useRead(AlarmToChangeDocument, { id }, { enabled: isOutdated, fresh: true })
@@ -44,8 +43,7 @@ function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) 
   const form = useSavedForm({
     schema: acknowledgementForm,
     defaults: { note: alarm.note ?? '' },
-    failure,
-    busy,
+    flow: state,
     onSubmit: ({ note }) =>
       send({ type: 'record.submitted', values: { id, note: note || null, version: version.current } }),
   })
@@ -64,7 +62,7 @@ function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) 
   // Where the newer one cannot be read, there is nothing to choose from.
   const isUnread = isOutdated && latest === alarm && (reading.data ?? reading.failure)
   return (
-    <DialogForm form={{ ...form, alert: isUnread ? form.alert : null }} action="Acknowledge" busy={busy}>
+    <DialogForm form={{ ...form, alert: isUnread ? form.alert : null }} action="Acknowledge">
       <p>{title}</p>
       {isRaisedAgain && (
         <Alert>

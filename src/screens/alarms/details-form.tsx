@@ -172,17 +172,15 @@ const noNote = { text: '' }
 /** What was typed stays until it is stored. */
 function NoteForm({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const [state, send] = useFlow(addAlarmNote, { id: null })
-  const busy = state.hasTag('busy')
   const form = useSavedInPlaceForm({
     schema: alarmNoteForm,
     defaults: noNote,
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: ({ text }) => send({ type: 'record.submitted', values: { id, text } }),
     after: noNote,
   })
   return (
-    <DialogForm form={form} action={mayEdit ? 'Add Note' : null} close="Close" busy={busy}>
+    <DialogForm form={form} action={mayEdit ? 'Add Note' : null} close="Close">
       {mayEdit && (
         <TextField
           label="New Note"

@@ -37,8 +37,7 @@ function Mails({ saved }: { saved: readonly Choice[] }) {
   const form = useSavedInPlaceForm({
     schema: alarmMailsForm,
     defaults: valuesOf(saved),
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: values =>
       send({ type: 'record.submitted', values: { choices: changedChoices(values, saved) } }),
   })

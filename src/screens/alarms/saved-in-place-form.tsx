@@ -1,7 +1,12 @@
 // A form of a page that stays open: what was saved is what the next change starts from.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { type SavedForm, type SavedFormOptions, useSavedForm } from '../../hooks/use-saved-form.ts'
+import {
+  type SavedForm,
+  type SavedFormOptions,
+  type SavingState,
+  useSavedForm,
+} from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FormActions } from '../../ui/field/form.tsx'
 import { wideForm } from './alarms.css.ts'
@@ -9,18 +14,19 @@ import { wideForm } from './alarms.css.ts'
 type SavedInPlaceOptions<Input extends FieldValues, Output> = Pick<
   SavedFormOptions<Input, Output>,
   'schema' | 'defaults' | 'onSubmit'
-> &
-  Required<Pick<SavedFormOptions<Input, Output>, 'busy' | 'failure'>> & {
-    /** The values once it is saved; those that were saved if not given. */
-    after?: Input
-  }
+> & {
+  flow: SavingState
+  /** The values once it is saved; those that were saved if not given. */
+  after?: Input
+}
 
 export function useSavedInPlaceForm<Input extends FieldValues, Output>(
   options: SavedInPlaceOptions<Input, Output>,
 ): SavedForm<Input, Output> {
-  const { busy, failure, after } = options
+  const { flow, after } = options
+  const { failure } = flow.context
   const form = useSavedForm(options)
-  const { methods } = form
+  const { methods, busy } = form
   const wasBusy = useRef(false)
   useEffect(() => {
     if (wasBusy.current && !busy && failure === null) methods.reset(after ?? methods.getValues())

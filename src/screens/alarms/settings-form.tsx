@@ -47,8 +47,7 @@ function Settings({ settings: saved, version: latestVersion }: AlarmSettingsQuer
   const form = useSavedInPlaceForm({
     schema: alarmSettingsForm,
     defaults: latest,
-    failure,
-    busy,
+    flow: state,
     onSubmit: values =>
       send({ type: 'record.submitted', values: { settings: changedSettings(values, saved) } }),
   })

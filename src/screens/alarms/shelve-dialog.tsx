@@ -30,15 +30,13 @@ export default function ShelveDialog(props: ShelveDialogProps) {
 }
 
 function ShelveForm({ alarm: { id }, title, state, send }: ShelveDialogProps) {
-  const busy = state.hasTag('busy')
   const zone = useOperatorZone()
   const { failure } = state.context
   const submittedMs = useRef<number | null>(null)
   const form = useSavedForm({
     schema: useMemo(() => shelvingForm(zone), [zone]),
     defaults: { hours: '1', until: '' },
-    failure,
-    busy,
+    flow: state,
     onSubmit: ({ hours, until }) => {
       // A request of which the outcome is unknown is repeated with the same end.
       if (submittedMs.current === null || failure?.kind === 'refused') submittedMs.current = now()
@@ -48,7 +46,7 @@ function ShelveForm({ alarm: { id }, title, state, send }: ShelveDialogProps) {
   })
   const hours = form.choice('hours')
   return (
-    <DialogForm form={form} action="Shelve" busy={busy}>
+    <DialogForm form={form} action="Shelve">
       <p>{title}</p>
       <SelectField
         label="How Long"

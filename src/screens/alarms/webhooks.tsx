@@ -130,16 +130,14 @@ const AddDialog = (flow: Adding) => (
 )
 
 function AddressForm({ state, send }: Adding) {
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: alarmWebhookForm,
     defaults: { address: '' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: ({ address }) => send({ type: 'secret.requested', request: { kind: 'webhook', address } }),
   })
   return (
-    <DialogForm form={form} action="Add" busy={busy}>
+    <DialogForm form={form} action="Add">
       <TextField
         label="Address"
         inputMode="url"

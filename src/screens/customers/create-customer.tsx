@@ -16,12 +16,10 @@ import { BackLink } from '../../ui/navigation/back-link.tsx'
 export default function CreateCustomer() {
   const [, navigate] = useLocation()
   const [state, send] = useFlow(createCustomer, { id: null })
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: accountForm,
     defaults: { name: '' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: values => send({ type: 'record.submitted', values }),
   })
   return (
@@ -39,7 +37,7 @@ export default function CreateCustomer() {
           </section>
           <FormActions>
             <Button onClick={() => navigate(paths.customers.link())}>Cancel</Button>
-            <Button look="primary" type="submit" busy={busy}>
+            <Button look="primary" type="submit" busy={form.busy}>
               Save
             </Button>
           </FormActions>

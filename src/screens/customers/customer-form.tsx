@@ -48,8 +48,7 @@ export function CustomerForm({
   const form = useSavedForm({
     schema: byMail ? customerWithInvitationsForm : customerForm,
     defaults: { name, invites: [] },
-    failure,
-    busy,
+    flow: state,
     onSubmit: values =>
       send({
         type: 'customer.submitted',

@@ -17,19 +17,17 @@ export default function OrganizationDialog({ state, send }: CreationProps) {
 }
 
 function NameForm({ state, send }: CreationProps) {
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: organizationForm,
     defaults: { name: '' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: values => {
       // A blank name is silently ignored (spec 5).
       if (values.name !== '') send({ type: 'record.submitted', values })
     },
   })
   return (
-    <DialogForm form={form} action="Create" busy={busy}>
+    <DialogForm form={form} action="Create">
       <TextField label="Organization Name" autoComplete="off" {...form.field('name')} />
     </DialogForm>
   )

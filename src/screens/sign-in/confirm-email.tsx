@@ -17,12 +17,10 @@ export default function ConfirmEmail() {
   const { token } = useTokenOnce()
   const [state, send] = useFlow(emailLink, { kind: 'confirm', token })
   const { failure } = state.context
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: connectAccountForm,
     defaults: { password: '' },
-    failure,
-    busy,
+    flow: state,
     leftFreely: true,
     onSubmit: ({ password }) => send({ type: 'link.submitted', password: new Secret(password) }),
   })
@@ -39,7 +37,7 @@ export default function ConfirmEmail() {
           </p>
           {form.alert && <Alert>{form.alert}</Alert>}
           <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-          <Button look="primary" type="submit" busy={busy}>
+          <Button look="primary" type="submit" busy={form.busy}>
             Confirm
           </Button>
         </form>

@@ -18,12 +18,10 @@ export default function ConnectAccount() {
   useDocumentTitle('Connect your account')
   const [, navigate] = useLocation()
   const [state, send] = useFlow(connectAccount)
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: connectAccountForm,
     defaults: { password: '' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     leftFreely: true,
     onSubmit: ({ password }) => send({ type: 'password.submitted', password: new Secret(password) }),
   })
@@ -35,7 +33,7 @@ export default function ConnectAccount() {
       <form className={formLook} noValidate onSubmit={form.submit}>
         {form.alert && <Alert>{form.alert}</Alert>}
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-        <Button look="primary" type="submit" busy={busy}>
+        <Button look="primary" type="submit" busy={form.busy}>
           Connect
         </Button>
       </form>

@@ -17,12 +17,10 @@ export default function RequestReset() {
   useDocumentTitle('Request password reset')
   const [, navigate] = useLocation()
   const [state, send] = useFlow(requestReset)
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: requestResetForm,
     defaults: { email: '' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     leftFreely: true,
     onSubmit: ({ email }) => send({ type: 'reset.requested', email }),
   })
@@ -50,7 +48,7 @@ export default function RequestReset() {
           <p className={intro}>We send you an email with a link to set a new password.</p>
           {form.alert && <Alert>{form.alert}</Alert>}
           <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
-          <Button look="primary" type="submit" busy={busy}>
+          <Button look="primary" type="submit" busy={form.busy}>
             Send reset instructions
           </Button>
         </form>

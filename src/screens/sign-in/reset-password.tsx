@@ -20,12 +20,10 @@ export default function ResetPassword() {
   useDocumentTitle(title)
   const [state, send] = useFlow(resetPassword, { token, invited })
   const { failure } = state.context
-  const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: resetPasswordForm,
     defaults: { password: '', confirmation: '' },
-    failure,
-    busy,
+    flow: state,
     leftFreely: true,
     onSubmit: ({ password }) => send({ type: 'password.chosen', password: new Secret(password) }),
   })
@@ -49,7 +47,7 @@ export default function ResetPassword() {
             autoComplete="new-password"
             {...form.field('confirmation')}
           />
-          <Button look="primary" type="submit" busy={busy}>
+          <Button look="primary" type="submit" busy={form.busy}>
             {invited ? 'Save password' : 'Reset password'}
           </Button>
         </form>

@@ -37,7 +37,7 @@ export default function SecondStep({ onRestart }: { onRestart: () => void }) {
               <span className={divider}>or</span>
             </>
           )}
-          <CodeForm state={state} send={send} methods={methods} busy={busy} />
+          <CodeForm state={state} send={send} methods={methods} />
         </>
       )}
       <Button look="quiet" onClick={onRestart}>
@@ -49,16 +49,14 @@ export default function SecondStep({ onRestart }: { onRestart: () => void }) {
 
 interface CodeFormProps extends FlowProps<typeof confirmSignIn> {
   methods: readonly string[]
-  busy: boolean
 }
 
-function CodeForm({ state, send, methods, busy }: CodeFormProps) {
+function CodeForm({ state, send, methods }: CodeFormProps) {
   const hasApp = methods.includes('authenticator_app')
   const form = useSavedForm({
     schema: secondStepForm,
     defaults: { code: '' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     leftFreely: true,
     onSubmit: ({ code }) => send({ type: 'code.submitted', code: new Secret(code) }),
   })
@@ -83,7 +81,7 @@ function CodeForm({ state, send, methods, busy }: CodeFormProps) {
       <Button
         look={methods.includes('passkey') && supportsPasskeys() ? 'plain' : 'primary'}
         type="submit"
-        busy={busy}
+        busy={form.busy}
       >
         {state.matches('confirmingByCode') ? 'Signing in...' : 'Confirm'}
       </Button>

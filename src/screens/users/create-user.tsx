@@ -37,13 +37,11 @@ export default function CreateUser() {
 function NewUserForm({ organizationId }: { organizationId: string }) {
   const [, navigate] = useLocation()
   const [state, send] = useFlow(createUser, { organizationId })
-  const busy = state.hasTag('busy')
   const { offersInvitations, invites, setInvites, keepPassword } = useInvitationChoice()
   const form = useSavedForm({
     schema: invites ? userToInviteForm : newUserWithRolesForm,
     defaults: { name: '', email: '', password: '', roles: [] },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: values =>
       send({
         type: 'user.submitted',
@@ -82,7 +80,7 @@ function NewUserForm({ organizationId }: { organizationId: string }) {
       />
       <FormActions>
         <Button onClick={() => navigate(paths.organization.link(organizationId))}>CANCEL</Button>
-        <Button look="primary" type="submit" busy={busy}>
+        <Button look="primary" type="submit" busy={form.busy}>
           SAVE
         </Button>
       </FormActions>

@@ -43,7 +43,6 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
   const { version = null } = state.context.user
   const [currentRoles] = useState(() => roleValues(user))
   const latest = { name: user.name, email: user.email, roles: roleValues(user) }
-  const busy = state.hasTag('busy')
   const unavailable = useRolesUnavailable(user.identityId)
   const hasSessions = useFeature('sessions')
   const hasFactors = useFeature('second_factors')
@@ -52,8 +51,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
     schema: editUserWithRolesForm,
     defaults: latest,
     serverFields: { roleNames: 'roles' },
-    failure,
-    busy,
+    flow: state,
     onSubmit: ({ roles, ...facts }) =>
       send({ type: 'user.submitted', ...facts, roles: unavailable === undefined ? roles : null }),
   })
@@ -105,7 +103,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
         }
       >
         <Button onClick={() => navigate(paths.user.link(user.id))}>cancel</Button>
-        <Button look="primary" type="submit" busy={busy}>
+        <Button look="primary" type="submit" busy={form.busy}>
           save
         </Button>
       </FormActions>

@@ -77,20 +77,18 @@ function ConfirmationForm({ state, send, change, first }: ConfirmationFormProps)
   const { failure } = state.context
   const [needsPassword, setNeedsPassword] = useState(first)
   if (failure?.fields.password !== undefined && !needsPassword) setNeedsPassword(true)
-  const busy = state.hasTag('busy')
   const { text, action } = texts[change.kind]
   const isNewPasskey = change.kind === 'addPasskey'
   const form = useSavedForm({
     schema: isNewPasskey ? newPasskeyForm : factorChangeForm,
     defaults: { password: '', name: '' },
-    failure,
-    busy,
+    flow: state,
     leftFreely: true,
     onSubmit: ({ password, name }) =>
       send({ type: 'change.confirmed', password: password ? new Secret(password) : null, name }),
   })
   return (
-    <DialogForm form={form} action={action} busy={busy} leftFreely>
+    <DialogForm form={form} action={action}>
       {change.kind === 'removePasskey' && (
         <p>
           <strong>{change.name}</strong>
@@ -113,18 +111,16 @@ function ConfirmationForm({ state, send, change, first }: ConfirmationFormProps)
 }
 
 function AppForm({ state, send }: Omit<FactorDialogProps, 'first'>) {
-  const { app, failure } = state.context
-  const busy = state.hasTag('busy')
+  const { app } = state.context
   const form = useSavedForm({
     schema: secondStepForm,
     defaults: { code: '' },
-    failure,
-    busy,
+    flow: state,
     leftFreely: true,
     onSubmit: ({ code }) => send({ type: 'code.submitted', code: new Secret(code) }),
   })
   return (
-    <DialogForm form={form} action="Confirm" busy={busy} leftFreely>
+    <DialogForm form={form} action="Confirm">
       <p>Scan this with the app, or type the key into it. Then enter the code that it shows.</p>
       {app && (
         <>

@@ -18,7 +18,7 @@ export default function PasswordDialog({ state, send, email }: PasswordDialogPro
 function PasswordForm({ state, send, email }: PasswordDialogProps) {
   const form = usePasswordForm({ state, send })
   return (
-    <DialogForm form={form} action="Change Password" busy={state.hasTag('busy')}>
+    <DialogForm form={form} action="Change Password">
       <PasswordFields form={form} email={email} />
     </DialogForm>
   )

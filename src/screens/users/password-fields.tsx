@@ -15,8 +15,7 @@ export const usePasswordForm = ({ state, send }: PasswordChange, options: { left
     ...options,
     schema: changePasswordForm,
     defaults: { oldPassword: '', newPassword: '' },
-    failure: state.context.failure,
-    busy: state.hasTag('busy'),
+    flow: state,
     onSubmit: ({ oldPassword, newPassword }) =>
       send({
         type: 'password.submitted',

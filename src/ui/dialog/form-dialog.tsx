@@ -82,16 +82,19 @@ const FormDialogContext = createContext<FormDialogState>({ close: () => {}, setU
 
 interface DialogFormProps {
   /** Of `useSavedForm`. */
-  form: { submit: (event?: FormEvent) => void; alert: string | null; changed: boolean }
+  form: {
+    submit: (event?: FormEvent) => void
+    alert: string | null
+    /** Closing the dialog asks first. */
+    unsaved: boolean
+    /** It is being submitted. */
+    busy: boolean
+    /** What it is about is still being read: nothing can be submitted yet. */
+    reading: boolean
+  }
   /** What the button says that submits; null where there is nothing to submit. */
   action: string | null
   look?: 'primary' | 'danger'
-  /** It is being submitted. */
-  busy?: boolean
-  /** What it is about is still being read: nothing can be submitted yet. */
-  reading?: boolean
-  /** Typed input may be lost: nothing is asked. */
-  leftFreely?: boolean
   /** What the button says that closes the dialog. */
   close?: string
   children: ReactNode
@@ -99,24 +102,20 @@ interface DialogFormProps {
 
 /** The form of a FormDialog: its message, its fields, Cancel and one action. */
 export function DialogForm({
-  form,
+  form: { submit, alert, unsaved, busy, reading },
   action,
   look = 'primary',
-  busy = false,
-  reading = false,
-  leftFreely = false,
   close: closeText = 'Cancel',
   children,
 }: DialogFormProps) {
   const { close, setUnsaved } = useContext(FormDialogContext)
-  const unsaved = form.changed && !busy && !leftFreely
   useEffect(() => {
     setUnsaved(unsaved)
     return () => setUnsaved(false)
   }, [unsaved, setUnsaved])
   return (
-    <Form onSubmit={form.submit}>
-      {form.alert && <Alert>{form.alert}</Alert>}
+    <Form onSubmit={submit}>
+      {alert && <Alert>{alert}</Alert>}
       {children}
       <FormActions>
         <Button onClick={close}>{closeText}</Button>

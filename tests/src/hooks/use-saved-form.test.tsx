@@ -25,6 +25,8 @@ interface Outcome {
   busy?: boolean
 }
 
+const flowOf = ({ failure = null, busy = false }: Outcome) => ({ context: { failure }, hasTag: () => busy })
+
 /** What the form of a record is like, with an outcome that the test gives. */
 function RecordForm({
   onSubmit,
@@ -37,7 +39,13 @@ function RecordForm({
 }) {
   const [outcome, setOutcome] = useState<Outcome>({})
   told(setOutcome)
-  const form = useSavedForm({ schema, defaults, serverFields: { mail: 'email' }, onSubmit, ...outcome })
+  const form = useSavedForm({
+    schema,
+    defaults,
+    serverFields: { mail: 'email' },
+    onSubmit,
+    flow: flowOf(outcome),
+  })
   return (
     <Form onSubmit={form.submit}>
       {form.alert && <Alert>{form.alert}</Alert>}
@@ -45,7 +53,7 @@ function RecordForm({
       <TextField label="Name" {...form.field('name')} />
       <TextField label="Email" {...form.field('email')} />
       <Button type="submit">Save</Button>
-      <p>{form.changed ? 'changed' : 'as it was'}</p>
+      <p>{form.unsaved ? 'changed' : 'as it was'}</p>
     </Form>
   )
 }

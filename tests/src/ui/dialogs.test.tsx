@@ -96,9 +96,8 @@ function NewOrganization({ onClose = () => {} }: { onClose?: () => void }) {
         }}
       >
         <DialogForm
-          form={{ submit: () => {}, alert: null, changed: name !== '' }}
+          form={{ submit: () => {}, alert: null, unsaved: name !== '', busy: false, reading: false }}
           action="Create"
-          busy={false}
         >
           <TextField label="Organization Name" value={name} onChange={event => setName(event.target.value)} />
         </DialogForm>

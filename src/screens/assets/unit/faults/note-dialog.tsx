@@ -25,7 +25,6 @@ export default function NoteDialog({ assetId, fault, state, send }: NoteDialogPr
 }
 
 function NoteForm({ assetId, fault, state, send }: NoteDialogProps) {
-  const busy = state.hasTag('busy')
   const latest = { note: fault.recoveryNote ?? '' }
   const { form, conflict } = useVersionedForm({
     schema: recoveryNoteForm,
@@ -33,8 +32,7 @@ function NoteForm({ assetId, fault, state, send }: NoteDialogProps) {
     defaults: latest,
     latest,
     latestVersion: fault.noteVersion,
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: ({ note }, version) =>
       send({
         type: 'record.submitted',
@@ -42,7 +40,7 @@ function NoteForm({ assetId, fault, state, send }: NoteDialogProps) {
       }),
   })
   return (
-    <DialogForm form={form} action="Save" busy={busy}>
+    <DialogForm form={form} action="Save">
       <ConflictPanel conflict={conflict} labels={labels} />
       <TextField
         label={labels.note}

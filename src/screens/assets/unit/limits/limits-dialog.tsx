@@ -22,7 +22,6 @@ export default function LimitsDialog({ unit, state, send }: LimitsDialogProps) {
 }
 
 function LimitsForm({ unit, state, send }: LimitsDialogProps) {
-  const busy = state.hasTag('busy')
   const latest = textsOf(unitLimitFields, unit)
   const { form, conflict } = useVersionedForm({
     schema: unitLimitsForm,
@@ -30,13 +29,12 @@ function LimitsForm({ unit, state, send }: LimitsDialogProps) {
     defaults: latest,
     latest,
     latestVersion: unit.version,
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: (limits, version) =>
       send({ type: 'record.submitted', values: { assetId: unit.id, version, ...limits } }),
   })
   return (
-    <DialogForm form={form} action="Save" busy={busy}>
+    <DialogForm form={form} action="Save">
       <ConflictPanel conflict={conflict} labels={labels} />
       <LimitFields form={form} hint="Empty: unknown." />
     </DialogForm>

@@ -30,7 +30,6 @@ export default function MaintenanceDialog(props: MaintenanceDialogProps) {
 }
 
 function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDialogProps) {
-  const busy = state.hasTag('busy')
   const zone = useOperatorZone()
   const latest = {
     startedAt: minuteAt(zone, record ? Date.parse(record.startedAt) : now()),
@@ -45,8 +44,7 @@ function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDial
     latest,
     latestVersion: record?.version ?? null,
     serverFields: { started_at: 'startedAt', ended_at: 'endedAt' },
-    failure: state.context.failure,
-    busy,
+    flow: state,
     onSubmit: (values, version) =>
       send({
         type: 'record.submitted',
@@ -59,7 +57,7 @@ function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDial
       }),
   })
   return (
-    <DialogForm form={form} action="Save" busy={busy}>
+    <DialogForm form={form} action="Save">
       <ConflictPanel conflict={conflict} labels={maintenanceLabels} textOf={textOf} />
       <MaintenanceFields form={form} />
     </DialogForm>
