@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { roleNames } from '../../domain/roles.ts'
 import { isLoopback } from './ip-address.ts'
 
-/** The message of a broken rule: 'PORT must be a whole number from 0 to 65535, not '80.5'.' */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+/** The message of a broken rule: 'PORT must be a whole number from 0 to 65535, not '80.5'.' */
 export function notThis(rule: string) {
   return ({ input }: { input?: unknown }) => `${rule}, not '${masked(String(input))}'.`
 }
