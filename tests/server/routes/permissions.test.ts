@@ -173,7 +173,7 @@ describe.each(
       const entries = await lastEntries(server.db, async () => {
         statuses.unshift((await ask(visitor, method, path(ids), body?.(ids))).statusCode)
       })
-      const isOwn = entries[0]?.actor_id === id && entries[0]?.action !== 'call'
+      const isOwn = entries[0]?.actor_id === id
       left.unshift([entries.length, entries[0]?.result, isOwn, entries[0]?.operation.split(' ')[0]])
     }
 
