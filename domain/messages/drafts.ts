@@ -6,6 +6,7 @@ export const editingCodeNotLoaded = `Editing could not begin: ${neededCodeNotLoa
 export const draftUnknown = 'This plan has no such draft.'
 /** Both are followed by the reason. */
 export const draftNotRead = 'The draft could not be read.'
+export const noDraftsRead = 'The drafts could not be read. Please try again.'
 export const draftsNotRead =
   'The drafts on the server could not be read. Only those in this browser are listed.'
 export const draftNotChanged = 'Error changing the draft.'

@@ -36,7 +36,7 @@ export const notChecked = {
   truck: unitsNotChecked('truck'),
   battery: unitsNotChecked('battery'),
   places: 'The places could not be read, so their chargers were not checked.',
-  maintenance: 'Repairs and maintenance could not be read, so no trip was checked against them.',
+  maintenance: 'Repairs and maintenance could not be read, so nothing was checked against them.',
 } as const
 
 /** `day` as it is written. */

@@ -1,4 +1,4 @@
-// GraphQL types Asset, Truck and Place: the records of the registry.
+// GraphQL types Asset, Truck and Place: the records of the registry; and the restoration of deleted records, users among them.
 import {
   GraphQLBoolean,
   type GraphQLFieldConfigArgumentMap,

@@ -1,4 +1,5 @@
-// REST resources: batteries and trucks with the models and service areas that they refer to (spec 7), and places (extension).
+// REST resources: batteries and trucks with the models and service areas that they refer to (spec 7); places, and the restoration of
+// deleted records, users among them (extensions).
 import * as z from 'zod/mini'
 import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls/places.ts'
 import type { EditAssetBody, EditTruckBody, NewAssetBody, NewTruckBody } from '../../domain/calls/units.ts'

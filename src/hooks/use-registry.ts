@@ -59,7 +59,7 @@ export function useRegistry(operatorZone: TimeZone): Registry | undefined {
 /** The same object while its content is: lists are read again for what batteries measure, and plans would be audited again. */
 function useUnlessEqual(read: Registry | undefined): Registry | undefined {
   const [last, setLast] = useState(read)
-  const next = replaceEqualDeep(last, read)
+  const next = useMemo(() => replaceEqualDeep(last, read), [last, read])
   if (next !== last) setLast(next)
   return next
 }

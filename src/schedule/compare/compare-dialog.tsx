@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { noOtherPlan } from '../../../domain/schedule/compare/texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { ViewDialog } from '../common/view-dialog.tsx'
 import { useView } from '../view/view-context.tsx'
@@ -21,9 +21,7 @@ export default function CompareDialog() {
   useEffect(readDrafts, [readDrafts])
   return (
     <ViewDialog title="Compare with">
-      {draftsNotRead && (
-        <Alert action={<Button onClick={readDrafts}>Try again</Button>}>{draftsNotRead}</Alert>
-      )}
+      {draftsNotRead && <LoadFailed retry={readDrafts}>{draftsNotRead}</LoadFailed>}
       {offers.length === 0 && <p className={offerNote}>{noOtherPlan}</p>}
       {offers.length > 0 && (
         <ul className={offerList} aria-label="Plans">

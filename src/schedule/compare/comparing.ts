@@ -10,7 +10,7 @@ export interface Offer extends ComparedPlan {
 
 export interface Comparing {
   offers: readonly Offer[]
-  /** Why drafts on the server are missing among the offers or old, as a sentence. */
+  /** Why drafts are missing among the offers or old, as a sentence. */
   draftsNotRead: string | null
   /** Reads the drafts among the offers again. */
   readDrafts: () => void

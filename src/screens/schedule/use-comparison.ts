@@ -65,7 +65,8 @@ export function useComparison({
   }, [other, registry, swapped, readFile, limits])
   const { found, failure: compareFailure } = useFound(findDifferences)
   const ownName = plan.source.name
-  const otherName = source?.name ?? comparison?.id ?? ''
+  // Of what is compared: a draft may be listed under a later state by now.
+  const otherName = other?.name ?? source?.name ?? comparison?.id ?? ''
   const byUnit = found?.byUnit ?? none
   const joined = useMemo(() => other?.joinLayouts(plan.layout, other.layout), [other, plan.layout])
   const chart = useMemo(
@@ -102,7 +103,7 @@ function useDiffering(other: Other | null, chart: ComparedChart | null) {
   return known.current?.other === other ? known.current?.rows : undefined
 }
 
-type Other = OtherPlan & { key: string }
+type Other = OtherPlan & Pick<PlanSource, 'key' | 'name'>
 
 function useOther(source: PlanSource | undefined, onOpened: ComparisonInput['onOpened']) {
   const key = source?.key
@@ -177,9 +178,9 @@ function useChoice(key: string | undefined, onOpened: ComparisonInput['onOpened'
 const loadComparison = () => loadCode(() => import('../../schedule/compare/open-compared.ts'))
 
 /** The code of the comparison is loaded meanwhile. */
-async function openOther({ key, read }: PlanSource, signal: AbortSignal): Promise<Other> {
+async function openOther({ key, name, read }: PlanSource, signal: AbortSignal): Promise<Other> {
   const [bytes, { openCompared }] = await Promise.all([read(signal), loadComparison()])
-  return { key, ...(await openCompared(bytes, signal)) }
+  return { key, name, ...(await openCompared(bytes, signal)) }
 }
 
 type FindDifferences = (signal: AbortSignal) => Promise<FoundDifferences>

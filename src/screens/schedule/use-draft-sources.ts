@@ -1,7 +1,7 @@
 // The other drafts of the plan, and the other branches of the open one, as plans that the draft can be compared with.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { withReason } from '../../../domain/failure.ts'
-import { draftsNotRead } from '../../../domain/messages/drafts.ts'
+import { draftsNotRead, noDraftsRead } from '../../../domain/messages/drafts.ts'
 import { type ListedDraft, otherBranches } from '../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
@@ -18,7 +18,7 @@ const maxBranchWords = 80
 interface DraftSources {
   /** None while the plan is only read. */
   sources: readonly PlanSource[]
-  /** Why those on the server are missing or old, as a sentence. */
+  /** Why some are missing or old, as a sentence. */
   notRead: string | null
   readAgain: () => void
 }
@@ -69,7 +69,10 @@ const none: Pick<Listed, 'listed' | 'notRead'> = { listed: [], notRead: null }
 function useListed(session: DraftSessionState | null): Listed {
   const [latest, setLatest] = useState(none)
   const [readings, setReadings] = useState(0)
-  const readAgain = useCallback(() => setReadings(count => count + 1), [])
+  const readAgain = useCallback(() => {
+    setLatest(({ listed }) => ({ listed, notRead: null }))
+    setReadings(count => count + 1)
+  }, [])
   const list = session?.open.drafts.list
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when that is asked for
   useEffect(() => {
@@ -81,7 +84,7 @@ function useListed(session: DraftSessionState | null): Listed {
     }
     list(noteReason).then(
       listed => isWanted && setLatest({ listed, notRead }),
-      error => isWanted && setLatest(({ listed }) => ({ listed, notRead: withReason(draftsNotRead, error) })),
+      () => isWanted && setLatest(({ listed }) => ({ listed, notRead: noDraftsRead })),
     )
     return () => {
       isWanted = false

@@ -20,6 +20,8 @@ export const LoadFailed = ({ children, retry }: { children: ReactNode; retry: ()
   </Alert>
 )
 
-/** The button disappears while the request runs: the focus goes to the beginning of the page instead of being lost. */
-const keepFocus = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-  currentTarget.closest('main')?.focus({ preventScroll: true })
+/** The button disappears while the request runs: the focus goes to the beginning of the page or dialog instead of being lost. */
+function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const beginning = currentTarget.closest('dialog')?.querySelector('button') ?? currentTarget.closest('main')
+  beginning?.focus({ preventScroll: true })
+}

@@ -8,7 +8,7 @@ export const boxLook = {
   borderRadius: theme.radius.m,
 } as const
 
-/** What is typed into or chosen from, and what opens from it. */
+/** What is typed into or chosen from, what opens from it, and a small sentence or button over the page. */
 export const fieldLook = {
   background: theme.color.surface,
   border: `1px solid ${theme.color.lineStrong}`,

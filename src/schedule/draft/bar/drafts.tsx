@@ -1,7 +1,7 @@
 // The drafts of the plan: opens, renames and deletes them, and begins another.
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { withReason } from '../../../../domain/failure.ts'
-import { draftNotRead, draftsNotRead } from '../../../../domain/messages/drafts.ts'
+import { draftNotRead, draftsNotRead, noDraftsRead } from '../../../../domain/messages/drafts.ts'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../../domain/time/zone.ts'
@@ -48,7 +48,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
         setListed(all)
         setNotRead(reason)
       },
-      () => isWanted && setProblem('The drafts could not be read. Please try again.'),
+      () => isWanted && setProblem(noDraftsRead),
     )
     return () => {
       isWanted = false

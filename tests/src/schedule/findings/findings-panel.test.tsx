@@ -77,7 +77,7 @@ test('what could not be read of the registry is said before the summary of findi
 
   expect(screen.getByText('The places could not be read, so their chargers were not checked.')).toBeVisible()
   expect(
-    screen.getByText('Repairs and maintenance could not be read, so no trip was checked against them.'),
+    screen.getByText('Repairs and maintenance could not be read, so nothing was checked against them.'),
   ).toBeVisible()
   expect(screen.getByText(/^No contradictions in what was checked\./)).toBeVisible()
 })

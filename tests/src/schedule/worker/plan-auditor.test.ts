@@ -35,6 +35,12 @@ test('a registry with one of the units gives findings for the others', async () 
   expect(file.findings).toHaveLength(findings.length)
 })
 
+test('what could not be read of the registry is reported as not checked against', () => {
+  const { summary } = answers({ limits: {}, registry: { unread: ['places'] } })
+
+  expect(summary).toMatchObject({ unchecked: ['truck', 'battery', 'places'] })
+})
+
 test('chargers are checked by the places of the registry, whether or not it knows the units', () => {
   const charging = plan.batteries
     .flatMap(({ entries }) => entries)
