@@ -59,7 +59,7 @@ const allowed = [
     from: '^domain/schedule/dispatch/',
     own: [
       '^domain/schedule/(dispatch|draft/settle|audit|calendar|plan|runs|words)/',
-      '^domain/records/',
+      '^domain/(records|json)/',
       plainDomain,
     ],
     packages: ['zod'],
