@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Ends what would never end. Long, so that no test fails because the machine is busy. */
 const timeouts = {
@@ -18,6 +19,17 @@ const component = {
 }
 const componentsApart = filesThatReplaceModules('tests/src')
 
+/** Small files with a long test. Larger files run first, and these would run alone at the end. */
+const longFiles = ['backup/damaged.test.ts', 'start/crash.test.ts', 'api-docs/fuzz.test.ts']
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.some(file => moduleId.endsWith(file))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 // Where files are not isolated they share a process and its modules: to load the client takes longer than most files do. Those
 // that replace a module run apart.
 export default defineConfig({
@@ -25,6 +37,7 @@ export default defineConfig({
     // Left to itself it would keep one core free, and a machine of two would run one file at a time.
     maxWorkers: '100%',
     silent: 'passed-only',
+    sequence: { sequencer: LongFilesFirst },
     // A picture without a stored file fails; -u stores it.
     update: 'none',
     projects: [
