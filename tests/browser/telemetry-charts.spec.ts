@@ -6,6 +6,7 @@ import { newName } from './support/people.ts'
 import { antiForgery, expect, signIn, test } from './support/test.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /** A new battery that reported every ten minutes for three days, and every ten seconds for the last hour. Returns its id. */
 async function addReportingBattery(request: APIRequestContext): Promise<string> {
@@ -23,16 +24,18 @@ async function addReportingBattery(request: APIRequestContext): Promise<string> 
   })
   const nowMs = Date.now()
   const every = (stepMs: number, fromMs: number, untilMs: number) =>
-    Array.from({ length: Math.floor((untilMs - fromMs) / stepMs) }, (_, i) => fromMs + i * stepMs)
+    Array.from({ length: Math.ceil((untilMs - fromMs) / stepMs) }, (_, i) => fromMs + i * stepMs)
   const record = (metric: string, at: number, double_value: number) => ({
     asset_id: id,
     metric,
     at: new Date(at).toISOString(),
     double_value,
   })
+  // Records of one interval in each day but today's: energy from one record to the next counts for the day of the later one.
+  const oftenFromMs = Math.max(nowMs - 60 * minuteMs, nowMs - (nowMs % dayMs))
   const instants = [
-    ...every(10 * minuteMs, nowMs - 3 * 24 * 60 * minuteMs, nowMs - 60 * minuteMs),
-    ...every(10_000, nowMs - 60 * minuteMs, nowMs),
+    ...every(10 * minuteMs, nowMs - 3 * dayMs, oftenFromMs),
+    ...every(10_000, oftenFromMs, nowMs),
   ]
   const sent = await request.post('/api/asset_telemetry', {
     headers: { authorization: `Bearer ${(await key.json()).secret}` },
