@@ -40,7 +40,7 @@ export default async function setup(project: TestProject) {
   const authority = path.join(folder, 'authority.pem')
   const initializedDataDir = programs ? '' : await initializeDataDir(folder)
   const dataDir = programs ? folder : copyFolder(initializedDataDir, folder)
-  const settings = { ...notDurable, ...(await encrypting(dataDir, authority)) }
+  const settings = { ...notDurable, ...forManyFiles, ...(await encrypting(dataDir, authority)) }
   const cluster = programs
     ? await startSystemPostgres(programs, folder, settings)
     : await startEmbedded(dataDir, settings)
@@ -92,6 +92,9 @@ const log = () => {}
 
 /** Test data needs no durability. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Files that run at once connect to it, each with applications, servers of their own and a connection for its rows. */
+const forManyFiles = { max_connections: '200' }
 
 /** Creates and migrates an embedded database and stops it again. */
 async function initializeDataDir(folder: string): Promise<string> {
