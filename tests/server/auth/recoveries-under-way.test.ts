@@ -99,6 +99,8 @@ describe('a mail that waits for the mail server while the account is recovered',
 describe('a call that waits for a recovery of the account', () => {
   /** Sends `call` while an administrator removes all sign-in methods, and waits until it has come as far as it can. */
   async function during(call: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+    // A mail that is still being composed would wait too.
+    await server.app.sendQueuedMails()
     let reply: Promise<LightMyRequestResponse> | undefined
     await server.db.transaction().execute(async store => {
       await sql`select from users where id = ${account.id} for update`.execute(store)
