@@ -68,8 +68,8 @@ const referringTables = `
 /** The demo's accounts, fleet and plan of 15 January 2026, copied from the schema `demo`, which takes a fifth of the time of seeding. */
 export async function addDemo(db: Database): Promise<void> {
   const rows = rowsOf.get(db)
-  if (!rows) return storeDemoRows(db)
-  await rows.add()
+  if (rows) await rows.add()
+  else await addNewDemo(db)
 }
 
 /** With other ids than before, for tests of what is kept about a record after the test, as the history is. */
