@@ -1,6 +1,6 @@
 // What is done with the drafts of a plan as a whole: they are listed, renamed, deleted, restored and copied.
-import { failureData } from '../../../domain/failure.ts'
-import { draftNotChanged } from '../../../domain/messages/drafts.ts'
+import { failureData, withReason } from '../../../domain/failure.ts'
+import { draftNotChanged, draftsNotRead } from '../../../domain/messages/drafts.ts'
 import { copiedStep, type Draft, doneSteps, rollBackTo } from '../../../domain/schedule/draft/draft.ts'
 import { describeChangeFailure } from '../../../machines/effects.ts'
 import { newId } from '../../hooks/new-id.ts'
@@ -36,7 +36,13 @@ export function planDrafts(options: PlanDraftsOptions): PlanDrafts {
   }
 
   return {
-    list: onNotRead => store.list(baseTxId, onNotRead),
+    async list() {
+      let notRead: string | null = null
+      const drafts = await store.list(baseTxId, error => {
+        notRead = withReason(draftsNotRead, error)
+      })
+      return { drafts, notRead }
+    },
     rename: (id, name) => outcomeOf(store.rename(id, name).then(() => onRenamed(id, name))),
     remove: id => outcomeOf(store.remove(id)),
     restore: id => outcomeOf(store.restore(id)),

@@ -100,8 +100,8 @@ export type SavedDraft = { version: number } | { version: null; reason: string }
 
 /** The drafts of the plan. What changes one resolves with why that could not be done, or with null. */
 export interface PlanDrafts {
-  /** Where those on the server cannot be read, `onNotRead` is called with why, and those in the browser are listed. */
-  list: (onNotRead?: (error: unknown) => void) => Promise<readonly ListedDraft[]>
+  /** Where those on the server cannot be read, those in the browser with why the others are missing, as a sentence. */
+  list: () => Promise<{ drafts: readonly ListedDraft[]; notRead: string | null }>
   rename: (id: string, name: string) => Promise<string | null>
   remove: (id: string) => Promise<string | null>
   restore: (id: string) => Promise<string | null>

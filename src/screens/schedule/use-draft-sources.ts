@@ -1,7 +1,6 @@
 // The other drafts of the plan, and the other branches of the open one, as plans that the draft can be compared with.
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { withReason } from '../../../domain/failure.ts'
-import { draftsNotRead, noDraftsRead } from '../../../domain/messages/drafts.ts'
+import { noDraftsRead } from '../../../domain/messages/drafts.ts'
 import { type ListedDraft, otherBranches } from '../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
@@ -78,12 +77,8 @@ function useListed(session: DraftSessionState | null): Listed {
   useEffect(() => {
     if (!list) return
     let isWanted = true
-    let notRead: string | null = null
-    const noteReason = (error: unknown) => {
-      notRead = withReason(draftsNotRead, error)
-    }
-    list(noteReason).then(
-      listed => isWanted && setLatest({ listed, notRead }),
+    list().then(
+      ({ drafts, notRead }) => isWanted && setLatest({ listed: drafts, notRead }),
       () => isWanted && setLatest(({ listed }) => ({ listed, notRead: noDraftsRead })),
     )
     return () => {

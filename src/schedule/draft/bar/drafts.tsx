@@ -1,7 +1,7 @@
 // The drafts of the plan: opens, renames and deletes them, and begins another.
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { withReason } from '../../../../domain/failure.ts'
-import { draftNotRead, draftsNotRead, noDraftsRead } from '../../../../domain/messages/drafts.ts'
+import { draftNotRead, noDraftsRead } from '../../../../domain/messages/drafts.ts'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../../domain/time/zone.ts'
@@ -38,15 +38,11 @@ export function Drafts({ open }: { open: OpenDraft }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
   useEffect(() => {
     let isWanted = true
-    let reason: string | null = null
-    const noteReason = (error: unknown) => {
-      reason = withReason(draftsNotRead, error)
-    }
-    list(noteReason).then(
-      all => {
+    list().then(
+      read => {
         if (!isWanted) return
-        setListed(all)
-        setNotRead(reason)
+        setListed(read.drafts)
+        setNotRead(read.notRead)
       },
       () => isWanted && setProblem(noDraftsRead),
     )

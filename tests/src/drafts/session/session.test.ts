@@ -245,7 +245,9 @@ test('another draft of the plan begins at its base, with a name of its own, and 
   const second = await startSession(memory, 'new')
 
   expect(second.open().draft).toMatchObject({ name: 'Draft 2 of test_03', steps: [] })
-  expect(await second.open().drafts.list()).toMatchObject([{ id, name: 'Draft of test_03', stepCount: 1 }])
+  expect((await second.open().drafts.list()).drafts).toMatchObject([
+    { id, name: 'Draft of test_03', stepCount: 1 },
+  ])
 })
 
 test('a draft that is renamed has the name in the title and in the list', async () => {
@@ -257,7 +259,7 @@ test('a draft that is renamed has the name in the title and in the list', async 
   expect(await open().drafts.rename(open().draft.id, 'Rain')).toBeNull()
 
   await expect.poll(() => session.state().title).toBe('Rain (1 step, saved)')
-  expect(await open().drafts.list()).toMatchObject([{ name: 'Rain' }])
+  expect((await open().drafts.list()).drafts).toMatchObject([{ name: 'Rain' }])
 })
 
 test('a store that does not delete a draft is told of, and the draft stays', async () => {
@@ -268,7 +270,7 @@ test('a store that does not delete a draft is told of, and the draft stays', asy
   await expect.poll(() => memory.drafts.size).toBe(1)
 
   expect(await open().drafts.remove(open().draft.id)).toContain('Error changing the draft.')
-  expect(await open().drafts.list()).toHaveLength(1)
+  expect((await open().drafts.list()).drafts).toHaveLength(1)
 })
 
 test('a step in the middle is taken back; one that a later step stands on is not', async () => {
@@ -532,8 +534,10 @@ test('a draft that cannot be read from the server is not one that the plan does 
   const { session, open } = await startSession(undefined, null, gateway)
   const { drafts } = open()
   await expect(drafts.duplicate(theirs.id)).rejects.toBe(lost)
-  const onNotRead = vi.fn()
-  expect(await drafts.list(onNotRead)).toEqual([])
-  expect(onNotRead).toHaveBeenCalledExactlyOnceWith(lost)
+  expect(await drafts.list()).toEqual({
+    drafts: [],
+    notRead:
+      'The drafts on the server could not be read. Only those in this browser are listed. The server cannot be reached.',
+  })
   session.close()
 })

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Failure } from '../../../../domain/failure.ts'
+import { Failure, withReason } from '../../../../domain/failure.ts'
+import { draftsNotRead } from '../../../../domain/messages/drafts.ts'
 import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
 import type { PlanDrafts } from '../../../../src/schedule/draft/editing-context.tsx'
 import { renderEdited } from './render-edited.tsx'
@@ -31,7 +32,7 @@ test('the list of drafts says what each comes to, and a copy of one is opened by
 
 test('with another registry each draft is computed again, and a plan with many batteries says what is not', async () => {
   const figures = vi.fn(async (_: string) => ({ findings: 2, shortfallKwh: 5, possibleKwh: null }))
-  const list = async () => []
+  const list = async () => ({ drafts: [], notRead: null })
   const { handle } = await renderEdited(<DraftPanels />, {
     isNarrow: false,
     fixed: { drafts: { list, figures } as unknown as PlanDrafts },
@@ -54,10 +55,11 @@ test('a step makes only the open draft computed again, and what was deleted is n
     changedBy: null,
     ownAt: null,
   }
-  const list = async () => [
+  const drafts = [
     { ...other, id: 'd-2' },
     { ...other, id: 'd-3', unsavedSteps: 1 },
   ]
+  const list = async () => ({ drafts, notRead: null })
   const { make } = await renderEdited(<DraftPanels />, {
     isNarrow: false,
     fixed: { drafts: { list, figures } as unknown as PlanDrafts },
@@ -79,10 +81,7 @@ test('a step makes only the open draft computed again, and what was deleted is n
 test('the list says why the drafts on the server are missing, and a copy why it was not made', async () => {
   const lost = new Failure({ kind: 'unreachable' })
   const drafts: Partial<PlanDrafts> = {
-    list: async onNotRead => {
-      onNotRead?.(lost)
-      return []
-    },
+    list: async () => ({ drafts: [], notRead: withReason(draftsNotRead, lost) }),
     figures: async () => null,
     duplicate: () => Promise.reject(lost),
   }

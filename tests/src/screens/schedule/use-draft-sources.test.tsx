@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Failure } from '../../../../domain/failure.ts'
+import { Failure, withReason } from '../../../../domain/failure.ts'
+import { draftsNotRead } from '../../../../domain/messages/drafts.ts'
 import {
   appendStep,
   type ListedDraft,
@@ -51,7 +52,10 @@ test('a draft can be compared with the other drafts of its plan and with its own
   const planOf = vi.fn(async () => new Blob())
   const drafts = {
     planOf,
-    list: async () => [{ ...listed, id: 'd-1' }, listed, { ...listed, id: 'd-3', unsavedSteps: 1 }],
+    list: async () => ({
+      drafts: [{ ...listed, id: 'd-1' }, listed, { ...listed, id: 'd-3', unsavedSteps: 1 }],
+      notRead: null,
+    }),
   }
   const session = {
     open: { draft, drafts, sharing: 'onServer' },
@@ -72,7 +76,7 @@ test('of many branches the newest are offered, each by the beginning of its sent
   const long = 'Make the trip of T-1 leave later. '.repeat(9)
   let draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'test_03', baseHash: '' })
   for (let i = 0; i < 12; i++) draft = undo(appendStep(draft, { ...step(`s-${i}`), words: `${i} ${long}` }))
-  const drafts = { planOf: vi.fn(), list: async () => [] }
+  const drafts = { planOf: vi.fn(), list: async () => ({ drafts: [], notRead: null }) }
   const session = { open: { draft, drafts } } as unknown as DraftSessionState
   renderPart(<Names session={session} />)
 
@@ -97,19 +101,22 @@ test('a plan that is only read offers no drafts', () => {
 
 test('drafts are named as they are once they are read again, and why those on the server could not be read is known', async () => {
   const draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'test_03', baseHash: '' })
-  const list = vi.fn<DraftSessionState['open']['drafts']['list']>(async () => [listed])
+  const list = vi.fn<DraftSessionState['open']['drafts']['list']>(async () => ({
+    drafts: [listed],
+    notRead: null,
+  }))
   const session = { open: { draft, drafts: { planOf: vi.fn(), list } } } as unknown as DraftSessionState
   const { user } = renderPart(<Names session={session} />)
   await screen.findByRole('button', { name: /^Rain \(3 steps/ })
 
-  list.mockImplementation(async () => [{ ...listed, stepCount: 4 }])
+  list.mockImplementation(async () => ({ drafts: [{ ...listed, stepCount: 4 }], notRead: null }))
   await user.click(screen.getByText(/^Read again/))
   await screen.findByRole('button', { name: /^Rain \(4 steps/ })
 
-  list.mockImplementation(async onNotRead => {
-    onNotRead?.(new Failure({ kind: 'unreachable' }))
-    return []
-  })
+  list.mockImplementation(async () => ({
+    drafts: [],
+    notRead: withReason(draftsNotRead, new Failure({ kind: 'unreachable' })),
+  }))
   await user.click(screen.getByText(/^Read again/))
 
   await screen.findByText(
