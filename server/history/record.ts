@@ -44,6 +44,8 @@ export interface Draft {
   changes: FieldChange[]
   /** Of the record after the change, where it is known already. */
   version?: number | undefined
+  /** Somebody else has added the same record since the change began, and nothing was left to change. */
+  isRepeated?: boolean
 }
 
 type Work<Result> = (store: Database, draft: Draft) => Promise<Result>
@@ -92,9 +94,9 @@ async function recordOne<Result>(
   const after = await snapshot(draft.objectId)
   const known = after ?? before
   const object = { type: objectType, id: draft.objectId ?? null, name: known?.name ?? draft.objectName }
-  const changes = [...changesBetween(before, after), ...draft.changes]
+  const changes = [...(draft.isRepeated ? [] : changesBetween(before, after)), ...draft.changes]
   const by = actor === 'object' ? asActor(object.id, known) : actor
-  const isChanged = changes.length > 0 || !before || !after
+  const isChanged = changes.length > 0 || (!draft.isRepeated && (!before || !after))
   return {
     result,
     entry: {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { demoIds } from '../support/demo-ids.ts'
 import { newDraft, rateStep, stepOf } from '../support/drafts.ts'
+import { eventually } from '../support/eventually.ts'
 import { lastEntries } from '../support/history.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
@@ -98,6 +100,28 @@ describe('sending a draft', () => {
 
     expect(new Set(replies.map(reply => reply.json().tx_id)).size).toBe(1)
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
+  })
+
+  test('by two people at the same instant is one new plan in the history', async () => {
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+
+    const entries = await lastEntries(server.db, async () => {
+      const replies = await server.db.transaction().execute(async store => {
+        await store.selectFrom('drafts').select('id').where('id', '=', id).forUpdate().execute()
+        const sent = [send(), admin.post(`/api/drafts/${id}/send`, {})]
+        await eventually('both wait for the draft', async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+          return rows.length === sent.length
+        })
+        return sent
+      })
+      await Promise.all(replies)
+    })
+
+    const parents = entries.map(({ changes }) => changes.filter(({ field }) => field === 'parent').length)
+    expect(parents.sort()).toEqual([0, 1])
   })
 
   test('does only the steps up to the head', async () => {

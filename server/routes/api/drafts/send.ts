@@ -14,6 +14,7 @@ import { scheduleSummary } from '../../../../domain/records/schedule.ts'
 import type { TimeZone } from '../../../../domain/time/zone.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'
+import type { Draft as HistoryDraft } from '../../../history/record.ts'
 import { matchesVersion } from '../../../http/entity-tags.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
 import { registeredUnits } from '../../../plans/registered-units.ts'
@@ -64,7 +65,7 @@ export const sendDraftRoute: FastifyPluginAsyncZod = async app => {
       () => readDraft(app.db, draft, app.timeZone),
       async settled => {
         const { errors, ...plan } = sendable(settled)
-        const send = async (store: Database) => {
+        const send = async (store: Database, entry: HistoryDraft) => {
           const now = presentDraft(await lockDraft(store, draft.id))
           if (now.version !== draft.version) throw refusal('changed_meanwhile')
           // Its plan may have been withdrawn while the draft waited for its turn.
@@ -83,7 +84,8 @@ export const sendDraftRoute: FastifyPluginAsyncZod = async app => {
           if (delivered.outcome === 'differs')
             throw new AppError('schedule_differs', scheduleDiffers(plan.txId))
           if (delivered.summary.withdrawal) throw new AppError('schedule_withdrawn', draftSentWithdrawn)
-          reply.code(delivered.outcome === 'first' ? 201 : 200)
+          entry.isRepeated = delivered.outcome === 'again'
+          reply.code(entry.isRepeated ? 200 : 201)
           return delivered.summary
         }
         // The same state may have been sent before: then the history has what its plan was.

@@ -55,11 +55,12 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
     const sent = { senderId, body, contentLength, received: request.onceOnly?.received }
     const delivered = await app.receivePlan(sent, async upload => {
       const schedule = scheduleOf(upload, deliverer)
-      return request.recorded(async store => {
+      return request.recorded(async (store, entry) => {
         const delivered = await deliverSchedule(store, schedule).catch(refuseUnstorable)
         if (delivered.outcome === 'differs')
           throw new AppError('schedule_differs', whyDiffers(delivered.withdrawn, schedule.txId))
-        reply.code(delivered.outcome === 'first' ? 201 : 200)
+        entry.isRepeated = delivered.outcome === 'again'
+        reply.code(entry.isRepeated ? 200 : 201)
         return delivered.summary
       }, schedule.txId)
     })
