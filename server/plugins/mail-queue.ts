@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends the waiting mails and posts; resolves, and never rejects, when all of them were tried. */
     sendQueuedMails(): Promise<void>
+    /** Deletes mails and posts that are too old to be useful, and what links in mails were for. */
+    deleteOldMails(): Promise<void>
     /** Posts at once, and stores how it went. False if it was not delivered. */
     postToWebhook(receiver: Receiver, message: Message): Promise<boolean>
   }
@@ -40,49 +42,49 @@ const postedAtOnce = 3
 const pollIntervalMs = 30_000
 
 export const mailQueue = fp<MailQueueOptions>(async (app, { mailer, publicUrl, webhookNetworks }) => {
-  const runner = (work: () => Promise<unknown>) =>
-    singleRunner(async () => {
+  const runners = (maxAtOnce: number, runOne: (found: () => void) => Promise<boolean>) =>
+    runnersUntilIdle(maxAtOnce, async found => {
       try {
-        await work()
+        return await runOne(found)
       } catch (error) {
         // The log has this from the calls that need the database.
         if (!isDatabaseAway(error)) app.log.error({ err: error }, 'waiting mails could not be read')
+        return false
       }
     })
-  const cleaner = runner(async () => {
-    await deleteExpiredResets(app.db)
-    await deleteExpiredEmailChanges(app.db)
-    await deleteExpiredUndos(app.db)
-    await mailer.deleteOld?.()
-  })
-  const senders = [
-    ...Array.from({ length: sentAtOnce }, () => runner(() => all(sendNext))),
-    ...Array.from({ length: postedAtOnce }, () => runner(() => all(postNext))),
-  ]
-  const start = async () => void (await Promise.all([cleaner, ...senders].map(each => each.start())))
+  const mails = runners(sentAtOnce, sendNext)
+  const posts = runners(postedAtOnce, postNext)
+  const cleaner = runners(1, clean)
+  const start = async () => void (await Promise.all([mails.start(), posts.start()]))
 
-  async function all(next: () => Promise<boolean>): Promise<void> {
-    while (await next()) {}
-  }
-
-  async function sendNext(): Promise<boolean> {
-    const stale = await deleteStaleMails(app.db)
-    if (stale.mails) app.log.error({ mails: stale.mails }, 'mails that could not be sent were given up')
-    if (stale.posts) app.log.error({ posts: stale.posts }, 'posts that were not delivered were given up')
+  async function sendNext(found: () => void): Promise<boolean> {
     const request = await claimMail(app.db, 'mail')
     if (!request) return false
+    found()
     if (await send(request)) await deleteMail(app.db, request.id)
     return true
   }
 
-  async function postNext(): Promise<boolean> {
+  async function postNext(found: () => void): Promise<boolean> {
     const queued = await claimMail(app.db, 'post')
     if (!queued) return false
+    found()
     const post = await findPost(app.db, queued)
     const isDone =
       !post || (await app.postToWebhook(post.receiver, alarmMessage({ ...post, link: linkTo('/alarms') })))
     if (isDone) await deleteMail(app.db, queued.id)
     return true
+  }
+
+  async function clean(): Promise<false> {
+    const stale = await deleteStaleMails(app.db)
+    if (stale.mails) app.log.error({ mails: stale.mails }, 'mails that could not be sent were given up')
+    if (stale.posts) app.log.error({ posts: stale.posts }, 'posts that were not delivered were given up')
+    await deleteExpiredResets(app.db)
+    await deleteExpiredEmailChanges(app.db)
+    await deleteExpiredUndos(app.db)
+    await mailer.deleteOld?.()
+    return false
   }
 
   const allows = isIn(webhookNetworks)
@@ -124,11 +126,13 @@ export const mailQueue = fp<MailQueueOptions>(async (app, { mailer, publicUrl, w
   }
 
   app.decorate('sendQueuedMails', start)
-  const timer = setInterval(start, pollIntervalMs)
-  app.addHook('onListen', start)
+  app.decorate('deleteOldMails', cleaner.start)
+  const poll = async () => void (await Promise.all([cleaner.start(), start()]))
+  const timer = setInterval(poll, pollIntervalMs)
+  app.addHook('onListen', poll)
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await Promise.all([cleaner, ...senders].map(each => each.end()))
+    await Promise.all([cleaner, mails, posts].map(each => each.end()))
   })
 })
 
@@ -156,27 +160,35 @@ const nameOf: Record<MailKind, string> = {
 /** A mail that is being sent when the server ends may be sent again after the next start, which is better than never. */
 const maxEndMs = 1_000
 
-/** Runs `work` once at a time, and again if `start` was called meanwhile. */
-function singleRunner(work: () => Promise<void>) {
+/**
+ * Runs `runOne` again and again until it finds nothing. As soon as one has found something the next one runs beside it, up to
+ * `maxAtOnce`. What was added before `start` is looked for after it, also where all are busy. `start` resolves when none runs.
+ */
+function runnersUntilIdle(maxAtOnce: number, runOne: (found: () => void) => Promise<boolean>) {
+  let busy = 0
   let isRequested = false
   let ended = false
-  let running: Promise<void> | undefined
-  const run = async () => {
-    while (isRequested && !ended) {
-      isRequested = false
-      await work()
-    }
-    running = undefined
+  let ends: Promise<unknown> = Promise.resolve()
+  function runAnother(): void {
+    if (busy === maxAtOnce) isRequested = true
+    else if (!ended) ends = Promise.all([ends, runUntilIdle()])
+  }
+  async function runUntilIdle(): Promise<void> {
+    busy += 1
+    while (!ended && ((await runOne(runAnother)) || isRequested)) isRequested = false
+    busy -= 1
+  }
+  async function idle(): Promise<void> {
+    while (busy > 0) await ends
   }
   return {
     start: (): Promise<void> => {
-      isRequested = true
-      running ??= run()
-      return running
+      runAnother()
+      return idle()
     },
     end: async () => {
       ended = true
-      await Promise.race([running, pause(maxEndMs, undefined, { ref: false })])
+      await Promise.race([idle(), pause(maxEndMs, undefined, { ref: false })])
     },
   }
 }

@@ -63,6 +63,9 @@ export interface QueuedMail {
 /** Posts have turns of their own, so that receivers that do not answer hold up no mails. */
 export type QueuedAs = 'mail' | 'post'
 
+/** Too old to be useful. A password reset is useful for an hour. */
+const isStale = sql`(requested_at < now() - case kind when 'reset' then interval '1 hour' else interval '1 day' end)`
+
 /**
  * Claims the mail or post that waited longest. Other processes get other ones; this one comes up again only if it is not deleted in time:
  * after a minute, then two, then four. For a minute after a failure of its webhook no post to it is claimed: its receiver may not
@@ -73,7 +76,7 @@ export async function claimMail(db: Database, as: QueuedAs): Promise<QueuedMail 
     update queued_mails set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)
     where id = (
       select id from queued_mails
-      where next_try_at <= now() and (webhook_id is null) = ${as === 'mail'}
+      where next_try_at <= now() and not ${isStale} and (webhook_id is null) = ${as === 'mail'}
         and not exists (
           select from alarm_webhooks
           where alarm_webhooks.id = webhook_id and failure is not null and tried_at > now() - interval '1 minute'
@@ -97,13 +100,11 @@ export async function countMails(db: Database): Promise<number> {
   return Number(count)
 }
 
-/** Deletes mails and posts that are too old to be useful, and returns how many. A password reset is useful for an hour. */
+/** Deletes mails and posts that are too old to be useful, and returns how many. */
 export async function deleteStaleMails(db: Database): Promise<{ mails: number; posts: number }> {
   const { rows } = await sql<{ mails: number; posts: number }>`
     with stale as (
-      delete from queued_mails
-      where requested_at < now() - case kind when 'reset' then interval '1 hour' else interval '1 day' end
-      returning webhook_id
+      delete from queued_mails where ${isStale} returning webhook_id
     )
     select (count(*) filter (where webhook_id is null))::integer as mails, count(webhook_id)::integer as posts
     from stale`.execute(db)

@@ -220,7 +220,7 @@ describe('an alarm that is mailed', () => {
     await sql`delete from queued_mails where webhook_id is null`.execute(server.db)
     await sql`update queued_mails set next_try_at = now() + interval '1 hour'`.execute(server.db)
 
-    await server.app.sendQueuedMails()
+    await server.app.deleteOldMails()
 
     expect(await waitingPosts()).toEqual([])
     expect(server.logged()).toContain('posts that were not delivered were given up')

@@ -71,3 +71,32 @@ test('of mails that several senders of two servers send at once, each arrives on
   expect(users.length).toBeGreaterThan(5)
   expect(mailServer.mails.flatMap(({ to }) => to).sort()).toEqual(users.map(({ email }) => email).sort())
 })
+
+test('a mail does not wait for others that hang at the mail server', async () => {
+  const [last, ...others] = await server.db
+    .selectFrom('users')
+    .select(['email', 'email_key'])
+    .limit(5)
+    .execute()
+  const queue = (keys: string[]) =>
+    server.db
+      .insertInto('queued_mails')
+      .values(keys.map(email_key => ({ kind: 'reset' as const, email_key })))
+      .execute()
+  let release = () => {}
+  mailServer.hold = new Promise(resolve => {
+    release = resolve
+  })
+  await queue(others.map(({ email_key }) => email_key))
+  const hanging = server.app.sendQueuedMails()
+  await eventually('the others hang', async () => mailServer.held === others.length)
+  mailServer.hold = undefined
+
+  await queue([last?.email_key ?? ''])
+  server.app.sendQueuedMails()
+
+  await eventually('the last one arrives', async () => mailServer.mails.length > 0)
+  expect(mailServer.mails.map(({ to }) => to)).toEqual([[last?.email]])
+  release()
+  await hanging
+})

@@ -15,6 +15,10 @@ export interface MailServer {
   signIns: number
   /** The error for the next mails, instead of accepting them. */
   refuse: Error | undefined
+  /** What the next mails wait for. */
+  hold: Promise<void> | undefined
+  /** How many mails have come as far as to be held. */
+  held: number
   close(): Promise<void>
 }
 
@@ -40,7 +44,14 @@ export async function startMailServer(
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const signInMails: ReceivedMail[] = []
-  const received: Omit<MailServer, 'url' | 'close'> = { mails, signInMails, signIns: 0, refuse: undefined }
+  const received: Omit<MailServer, 'url' | 'close'> = {
+    mails,
+    signInMails,
+    signIns: 0,
+    refuse: undefined,
+    hold: undefined,
+    held: 0,
+  }
   const server = new SMTPServer({
     ...(encryption ? encrypting(encryption) : { allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }),
     onAuth(given, _, done) {
@@ -48,7 +59,11 @@ export async function startMailServer(
       const right = given.username === user && given.password === password
       done(right ? null : new Error('Invalid user or password'), { user })
     },
-    onMailFrom: (_, __, done) => done(received.refuse),
+    async onMailFrom(_, __, done) {
+      if (received.hold) received.held += 1
+      await received.hold
+      done(received.refuse)
+    },
     onData(stream, { envelope, secure }, done) {
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))
