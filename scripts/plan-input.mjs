@@ -1,8 +1,7 @@
 // What the commands about plans read: files, plans and the limits of an audit. Errors end the command with one line and exit code 2.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { reportOnStderr } from './report.mjs'
-import { install, root } from './steps.mjs'
+import { importBundled } from './import-bundled.mjs'
 
 /** Why a file cannot be read, by the system's error code. */
 const unreadable = {
@@ -36,14 +35,8 @@ async function readInput() {
   return Buffer.concat(chunks)
 }
 
-/** What the commands use of the domain. Files are read before: this changes to the project's folder. */
-export async function loadDomain() {
-  process.chdir(root)
-  reportOnStderr()
-  await install()
-  const { runnerImport } = await import('vite')
-  return (await runnerImport('./domain/schedule/commands.ts')).module
-}
+/** What the commands use of the domain. */
+export const loadDomain = () => importBundled('domain/schedule/commands.ts')
 
 /** `domain` is what `loadDomain` returns. */
 export function planOf(text, name, { parsePlan, InvalidPlan }) {

@@ -1,10 +1,9 @@
 // npm run replay FILE: replays an exported journal and says for each actor whether its states equal the recorded ones.
 // Exit code: 0 all equal, 1 a difference, 2 no file or not a journal, with one sentence.
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { readArguments } from './arguments.mjs'
-import { install, root } from './steps.mjs'
+import { importBundled } from './import-bundled.mjs'
 
 const help = `npm run replay FILE
 Replays a recorded journal, or that of a copied report, and compares every state with the recorded one.
@@ -23,11 +22,8 @@ const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
 const text = await readFile(path, 'utf8').catch(() => null)
 if (text === null) end(2, [`There is no file ${path} that can be read.`])
 
-process.chdir(root)
-if (!existsSync(join(root, 'node_modules', 'vite'))) await install()
-const { runnerImport } = await import('vite')
-const { module } = await runnerImport('./machines/replay-text.ts')
-const { code, lines } = module.replayText(text)
+const { replayText } = await importBundled('machines/replay-text.ts')
+const { code, lines } = replayText(text)
 end(code, lines)
 
 function end(code, lines) {
