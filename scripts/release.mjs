@@ -29,15 +29,8 @@ const releases = join(root, 'build', 'release')
 const folder = join(releases, name)
 const seconds = await sourceSeconds()
 
-/** Beside the packages: what is built, and what an operator reads and copies. */
-const released = [
-  'dist',
-  join('build', 'server'),
-  'CHANGELOG.md',
-  'SECURITY.md',
-  join('docs', 'operating.md'),
-  join('docs', 'operating'),
-]
+/** Beside the packages: what is built, and what operators and planners read and copy. */
+const released = ['dist', join('build', 'server'), 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs']
 
 const files = [await step('Pack the built product and its packages', packProduct)]
 files.push(await step('List what it consists of', listPackages))

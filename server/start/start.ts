@@ -140,7 +140,7 @@ async function openDemo(db: Database, settings: Settings): Promise<DemoAccess | 
 }
 
 const historyNotApart =
-  'the role of DATABASE_URL owns the history and could rewrite it: npm run admin -- protect-history (docs/operating.md, The history)'
+  'the role of DATABASE_URL owns the history and could rewrite it: npm run admin -- protect-history (docs/operating.md, Security)'
 
 interface Running {
   app: FastifyInstance
