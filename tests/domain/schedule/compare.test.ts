@@ -270,6 +270,15 @@ test('a changed cost comes first; changed time, id and order come last', () => {
   ])
 })
 
+test('of changes of one kind the larger one comes first', () => {
+  const moved = told(withTrips(joined(33, 34), joined(60, 61)), withTrips(joined(34, 35), joined(66, 67)))
+
+  expect(moved.map(([, sentence]) => /leaves (.*?) later/.exec(String(sentence))?.[1])).toEqual([
+    '6 periods',
+    '1 period',
+  ])
+})
+
 test('the totals of a plan are its cost, shortfall, trips and findings', () => {
   const plan = decodePlan(
     smallPlan({
