@@ -461,9 +461,11 @@ describe('without a mail server', () => {
     const folder = path.join(files.dataDir, 'mail')
     mkdirSync(folder, { recursive: true })
     const [old, young] = [path.join(folder, 'old.eml'), path.join(folder, 'young.eml')]
+    const noMail = path.join(folder, 'read-me.txt')
     for (const [file, days] of [
       [old, 8],
       [young, 6],
+      [noMail, 8],
     ] as const) {
       writeFileSync(file, '')
       const at = new Date(Date.now() - days * 24 * 3_600_000)
@@ -473,6 +475,6 @@ describe('without a mail server', () => {
     await files.app.deleteOldMails()
 
     expect(existsSync(old)).toBe(false)
-    expect(existsSync(young)).toBe(true)
+    expect([young, noMail].map(existsSync)).toEqual([true, true])
   })
 })

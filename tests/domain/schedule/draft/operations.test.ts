@@ -351,6 +351,29 @@ describe('from a period on', () => {
     expect(planAfter(park, paste)).toEqual(planAfter())
   })
 
+  test('a trip that is added again while the first one is parked is another trip', () => {
+    const add: Operation = {
+      type: 'add-trip',
+      truckId: 'T-4',
+      sourceId: 'D-2',
+      destinationId: 'S-3',
+      startPeriod: 10,
+      batteryIds: [],
+    }
+    const park: Operation = {
+      type: 'remove-trips',
+      tripKeys: ['T-4_D-2_S-3_10_11'],
+      returnTripsToo: false,
+      laterTripsToo: false,
+      park: true,
+    }
+
+    const { trucks, parked } = intentAfter(add, park, add)
+
+    expect(parked.map(({ key }) => key)).toEqual(['T-4_D-2_S-3_10_11'])
+    expect(trucks.find(({ id }) => id === 'T-4')?.trips[0]?.key).toBe('T-4_D-2_S-3_10_11~2')
+  })
+
   test('the trips of a truck out of service are parked, and can be pasted on another truck', () => {
     const parked = intentAfter({
       type: 'take-out-of-service',
