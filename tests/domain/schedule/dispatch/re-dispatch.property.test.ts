@@ -61,7 +61,9 @@ test('a re-dispatched plan leaves the least that is possible, and no plan leaves
     const { planKwh, minKwh: leastKwh } = boundOf(before, base)
     expect(totalShortfallKwh(after.plan)).toBeCloseTo(leastKwh, 4)
     expect(leastKwh).toBeLessThan(planKwh)
-    expect(apply(after.intent, { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }, base).ok).toBe(false)
+    expect(apply(after.intent, { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }, base)).toMatchObject({
+      reason: 'With these trips, no less can be left undelivered from 00:00.',
+    })
   })
 })
 

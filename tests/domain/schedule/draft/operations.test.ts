@@ -206,6 +206,25 @@ describe('trips', () => {
   })
 })
 
+test('a stored re-dispatch is refused where a battery does two things at once, or something before it begins', () => {
+  const reasonOf = (fromPeriod: number, ...periods: [number, number][]) => {
+    const stretches = periods.map(([startPeriod, endPeriod]) => ({
+      doing: 'charge' as const,
+      locationId: 'D-1',
+      startPeriod,
+      endPeriod,
+      wantedKw: 20,
+    }))
+    const result = [{ batteryId: 'MB-1', stretches }]
+    const applied = apply(base.intent, { type: 're-dispatch', batteryIds: [], fromPeriod, result }, base)
+    return applied.ok ? null : applied.reason
+  }
+
+  expect(reasonOf(1, [1, 4], [5, 6])).toBeNull()
+  expect(reasonOf(1, [1, 4], [4, 6])).toBe('MB-1 would do two things at once at 00:45.')
+  expect(reasonOf(2, [1, 4])).toBe('What MB-1 does before 00:15 stays as it is.')
+})
+
 describe('where a battery stands', () => {
   test('what was clipped comes back when there is room for it again', () => {
     const full = intentAfter(put({ powerKw: 150, startPeriod: 1, endPeriod: 8 }))
