@@ -24,7 +24,9 @@ import { useNow } from '../../../ui/hooks/use-now.ts'
 import { useSize } from '../../../ui/hooks/use-size.ts'
 import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { PlanTimes, useShownPlanDay } from '../../../ui/time/zones.tsx'
+import { LiveFailure } from '../unit/live/live-notice.tsx'
 import { useTodaysPlan } from '../use-plan.ts'
+import { BatteriesUnlisted } from './batteries-unlisted.tsx'
 import { FleetList } from './fleet-list.tsx'
 import { isAtPlace, positionsAt, tripsOf, type UnitPosition } from './fleet-positions.ts'
 import { drawing, layout as layoutLook, mapBox, note } from './map.css.ts'
@@ -118,7 +120,7 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
   const isOnNoPlan = battery !== undefined && positions.length === 0
   // Without a plan there is no time to choose.
   const isNow = chosen === null && (layout === null || minuteNow !== null)
-  const { unread, ...reports } = useReported({
+  const { unread, unlisted, ...reports } = useReported({
     places,
     layout,
     day,
@@ -143,6 +145,9 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
           minute={minute}
           battery={battery}
         />
+        <BatteriesUnlisted of={unlisted} />
+        {/* The page of one battery says it itself. */}
+        {!battery && reports.live && <LiveFailure of={reports.live} />}
         {unread > 0 && isNow && (
           <p className={note}>
             Reports are shown for {maxRequested} batteries; {pluralize(unread, 'other is', 'others are')} left

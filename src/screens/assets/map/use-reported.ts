@@ -23,6 +23,11 @@ export interface Reported {
   reported: readonly ReportedUnit[]
 }
 
+export interface Unlisted {
+  message: string
+  retry: () => void
+}
+
 interface ReportedOptions {
   places: Parameters<typeof reportedUnits>[1]['places']
   layout: Layout | null
@@ -42,7 +47,7 @@ export const maxRequested = 200
 /** Positions become stale in steps of this. */
 const refreshMs = 30_000
 
-/** `unread`: how many batteries are not asked for. */
+/** `unread`: how many batteries are not asked for. `unlisted`: why there is no list of batteries. */
 export function useReported({
   places,
   layout,
@@ -50,7 +55,7 @@ export function useReported({
   positions,
   others,
   isNow,
-}: ReportedOptions): Reported & { unread: number } {
+}: ReportedOptions): Reported & { unread: number; unlisted: Unlisted | null } {
   const batteries = useBatteries()
   const assets = batteries.data?.assets
   const assetIdOf = useMemo(() => {
@@ -98,5 +103,9 @@ export function useReported({
       (assets === undefined ? areBatteriesAwaited : isLiveAwaited && requested.has(assetIdOf(planId) ?? '')),
     reported,
     unread: units.length - ids.length,
+    unlisted:
+      assets === undefined && batteries.failure
+        ? { message: batteries.failure.message, retry: batteries.retry }
+        : null,
   }
 }

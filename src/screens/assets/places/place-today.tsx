@@ -20,9 +20,11 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { PlanTimes, usePlanDay, useShownPlanDay } from '../../../ui/time/zones.tsx'
 import { AlarmLines, useOpenAlarms } from '../batteries/open-alarms.tsx'
+import { BatteriesUnlisted } from '../map/batteries-unlisted.tsx'
 import { isAtPlace, positionsAt, type UnitPosition } from '../map/fleet-positions.ts'
 import { UnitList } from '../map/unit-list.tsx'
 import { type Reported, useReported } from '../map/use-reported.ts'
+import { LiveFailure } from '../unit/live/live-notice.tsx'
 import { useTodaysPlan } from '../use-plan.ts'
 import { LoadChart } from './load-chart.tsx'
 import { feeds, type PlaceDay, placeDayOf, type Visit } from './place-day.ts'
@@ -73,7 +75,7 @@ function Today({ layout, place }: PlaceTodayProps & { layout: Layout }) {
     [layout, id, minute],
   )
   const places = useMemo(() => [place], [place])
-  const reported = useReported({
+  const { unlisted, ...reported } = useReported({
     places,
     layout,
     day: planDay,
@@ -85,6 +87,7 @@ function Today({ layout, place }: PlaceTodayProps & { layout: Layout }) {
   return (
     <div className={column}>
       <Shortfall layout={layout} day={day} minute={minute} timeText={timeText} />
+      <BatteriesUnlisted of={unlisted} />
       <AlarmsHere units={here} assetIdOf={reported.assetIdOf} />
       <Panel title={minute === null ? `Load on ${dayText(layout.day)}` : 'Load today'}>
         <LoadChart day={day} limitKw={limitOf(place)} nowMinute={minute} />
@@ -208,6 +211,7 @@ const Here = ({ units, ...shown }: HereProps) => (
     ) : (
       <UnitList label="Units here now, by the plan" units={units} {...shown} />
     )}
+    {shown.live && <LiveFailure of={shown.live} />}
   </Panel>
 )
 

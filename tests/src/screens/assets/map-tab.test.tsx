@@ -133,3 +133,23 @@ test('where it could not be read whether the server has places, the MAP tab says
 
   expect(await screen.findByText(/plan test_03 of Thursday, 15 January 2026\.$/)).toBeVisible()
 })
+
+test('the map of all units says that the batteries could not be listed, and that live values could not be read', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-15T02:10:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const away = respondWith(503, { message: 'The store is away.', code: 'x' })
+  const { navigate, server, user } = showMapOf('MB-1', [], {
+    'GET /api/assets?*': away,
+    'GET /api/asset_telemetry?*': away,
+  })
+  act(() => navigate('/assets?tab=map'))
+  expect(
+    await screen.findByText(/^The batteries could not be listed, .*: The store is away\.$/),
+  ).toBeVisible()
+
+  server.change({ 'GET /api/assets?*': respondWith(200, [battery]) })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText(/^There are no live values: The store is away\./)).toBeVisible()
+  expect(screen.queryByText(/could not be listed/)).toBeNull()
+})
