@@ -147,10 +147,11 @@ const shownBy = {
     'AssetFaults',
     'Maintenance',
     'MaintenanceOfUnits',
+    'ScheduleOutlook',
     // They name the organization of its alarms.
     ...showAlarms,
   ],
-  truck: ['TruckList', 'TruckDetail', 'Maintenance', 'MaintenanceOfUnits', 'TicksOfDay'],
+  truck: ['TruckList', 'TruckDetail', 'Maintenance', 'MaintenanceOfUnits', 'TicksOfDay', 'ScheduleOutlook'],
   place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.
   draft: [],

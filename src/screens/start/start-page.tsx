@@ -31,7 +31,7 @@ export default function StartPage() {
       <div className={page}>
         <ShiftSummary fleet={fleet} plans={plans} planned={planned} />
         {fleet.all !== 0 && <FleetStrip {...fleet} />}
-        {today?.plan && (
+        {today?.plan && (planned.outlook || !planned.failure) && (
           <div className={column}>
             <TodayChart txId={today.plan.txId} planned={planned} measured={measuredOf(fleet)} />
             <NextTrips planned={planned} measuredKwhOf={small.measuredKwhOf} />

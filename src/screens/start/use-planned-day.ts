@@ -1,6 +1,7 @@
 // What the server says in short of today's plan, and where the clock stands in it.
 import type { Failure } from '../../../domain/failure.ts'
 import { minuteOfDay, type PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
+import { minuteMs } from '../../../domain/time/durations.ts'
 import {
   ScheduleOutlookDocument,
   type ScheduleOutlookQuery,
@@ -24,7 +25,12 @@ export interface PlannedDay {
 export function usePlannedDay(today: Today | undefined): PlannedDay {
   const plan = today?.plan ?? null
   const txId = plan?.txId ?? ''
-  const { data, failure } = useRead(ScheduleOutlookDocument, { txId }, { enabled: txId !== '', once: true })
+  const { data, failure } = useRead(
+    ScheduleOutlookDocument,
+    { txId },
+    // One that could not be read is requested again.
+    { enabled: txId !== '', once: true, everyMs: data => (data ? undefined : minuteMs) },
+  )
   const day = usePlanDay({ timestamp: plan?.timestamp ?? '', periodCount: plan?.periodCount })
   const minute = useNow(nowMs => (plan ? minuteOfDay(day, nowMs) : null))
   return { outlook: data?.scheduleOutlook, failure, day, minute }

@@ -122,6 +122,25 @@ describe('a page that is told of a change', () => {
     expect(await screen.findByRole('heading', { name: /MB-1 b/ })).toBeVisible()
   })
 
+  test.each(['asset', 'truck'])("checks today's plan again where it is of a changed %s", async type => {
+    const outlook = 'GET /api/schedules/day-1/outlook'
+    const checked = { errors: 0, short_sites: 0, missing_kwh: 0 }
+    const timestamp = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`
+    const { server } = open('/', newBrowser()(), {
+      'GET /api/schedules': respondWith(200, [
+        { tx_id: 'day-1', timestamp, delivered_at: timestamp, total_cost: 42 },
+      ]),
+      [outlook]: respondWith(200, checked),
+    })
+    await screen.findByText(/^No live data/)
+    await waitFor(() => expect(sources).toHaveLength(1))
+
+    server.change({ [outlook]: respondWith(200, { ...checked, errors: 3 }) })
+    told({ type, id: 'a-1' })
+
+    expect(await screen.findByText(/^3 errors in the plan/)).toBeVisible()
+  })
+
   test('says in a form who changed the record, and loads the change by a button', async () => {
     const { server, user } = open('/assets/a-1/edit', newBrowser()())
     await screen.findByLabelText('Asset Name')

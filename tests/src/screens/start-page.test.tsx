@@ -250,6 +250,7 @@ describe('the start page', () => {
       ...fleet,
       'GET /api/features': respondWith(200, { features: ['drafts'] }),
       'GET /api/schedules': respondWith(200, [plan(`${today()}T00:00:00Z`)]),
+      'GET /api/schedules/day-1/outlook': respondWith(200, { errors: 0, short_sites: 0, missing_kwh: 0 }),
       'GET /api/schedules/day-1/drafts': respondWith(200, [
         {
           id: 'd-1',
@@ -411,6 +412,21 @@ describe('the summary of the shift', () => {
     open({ [outlookCall]: respondWith(500, { message: 'Busy', code: 'busy' }) })
 
     expect(await screen.findByText('The plan could not be checked')).toBeVisible()
+    expect(screen.queryByText('Next 3 hours')).toBeNull()
+    expect(screen.queryByText('Energy of the fleet today')).toBeNull()
+  })
+
+  test('a plan that could not be checked is checked again after a minute', async () => {
+    const { server } = open({ [outlookCall]: respondWith(503, { message: 'Busy', code: 'busy' }) })
+    await screen.findByText('The plan could not be checked')
+
+    server.change({ [outlookCall]: respondWith(200, { ...outlook, departures: [departure] }) })
+    await advance(61_000)
+
+    expect(await screen.findByText(/no errors or shortfall in the plan/)).toBeVisible()
+    expect(await screen.findByRole('list', { name: 'Trips of the next 3 hours' })).toHaveTextContent(
+      'T-2 D-1 → S-1',
+    )
   })
 
   test('counts open alarms, and says nothing before they are known', async () => {
