@@ -58,6 +58,8 @@ export const scheduleOutlook = z.object({
   short_sites: z.number(),
   /** What these lack over the day, in all. */
   missing_kwh: z.number(),
+  /** The batteries of the plan. */
+  battery_ids: z.array(z.string()),
   /** What all batteries hold at the end of each period; null where the plan does not say it of each. */
   energy_kwh: z.array(z.nullable(z.number())),
   /** What all sites lack in each period. */

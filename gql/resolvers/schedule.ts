@@ -48,6 +48,7 @@ const ScheduleOutlook = type(
     errors: some(GraphQLFloat),
     shortSites: some(GraphQLFloat),
     missingKwh: some(GraphQLFloat),
+    batteryIds: listOf(GraphQLID),
     energyKwh: some(new GraphQLList(GraphQLFloat)),
     shortfallKwh: listOf(GraphQLFloat),
     departures: listOf(Departure),

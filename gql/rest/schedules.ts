@@ -22,6 +22,7 @@ const departing = record({ ...departure.shape, batteries: z.array(record(carried
 /** Another server may say less of a plan. */
 const outlook = record({
   ...scheduleOutlook.shape,
+  battery_ids: z.catch(scheduleOutlook.shape.battery_ids, []),
   energy_kwh: z.catch(scheduleOutlook.shape.energy_kwh, []),
   shortfall_kwh: z.catch(scheduleOutlook.shape.shortfall_kwh, []),
   departures: z.catch(z.array(departing), []),

@@ -18,6 +18,8 @@ export interface PlanOutlook {
   errors: number
   shortSites: number
   missingKwh: number
+  /** Those whose energy is added up in `energyKwh`, by what the plan calls them. */
+  batteryIds: string[]
   /** Of all batteries at the end of each period; null where the plan does not say it of each. */
   energyKwh: (number | null)[]
   /** Of all sites in each period. */
@@ -36,6 +38,7 @@ export function planOutlook(plan: Plan, registry: Registry): PlanOutlook {
     errors: countOf(audit(plan, { registry }), 'error'),
     shortSites: lacks.length,
     missingKwh: lacks.reduce((sum, kwh) => sum + kwh, 0),
+    batteryIds: [...levels.keys()],
     energyKwh: energyOf(plan, levels),
     shortfallKwh: shortfallOf(plan),
     departures: departuresOf(plan, levels),

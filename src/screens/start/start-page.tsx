@@ -12,9 +12,9 @@ import { NextTrips } from './next-trips.tsx'
 import { ShiftSummary } from './shift-summary.tsx'
 import { column, page } from './start-page.css.ts'
 import { type MeasuredFleet, TodayChart } from './today-chart.tsx'
-import { type FleetOfViewer, useFleet } from './use-fleet.ts'
+import { useFleet } from './use-fleet.ts'
 import { usePlannedDay } from './use-planned-day.ts'
-import { useSmallFleet } from './use-small-fleet.ts'
+import { type SmallFleet, useSmallFleet } from './use-small-fleet.ts'
 import { useToday } from './use-today.ts'
 
 export default function StartPage() {
@@ -33,7 +33,11 @@ export default function StartPage() {
         {fleet.all !== 0 && <FleetStrip {...fleet} />}
         {today?.plan && (planned.outlook || !planned.failure) && (
           <div className={column}>
-            <TodayChart txId={today.plan.txId} planned={planned} measured={measuredOf(fleet)} />
+            <TodayChart
+              txId={today.plan.txId}
+              planned={planned}
+              measured={measuredOf(planned.outlook?.batteryIds ?? [], small.measuredKwhOf)}
+            />
             <NextTrips planned={planned} measuredKwhOf={small.measuredKwhOf} />
           </div>
         )}
@@ -54,9 +58,13 @@ export default function StartPage() {
   )
 }
 
-/** Null where nothing is measured now. */
-function measuredOf({ fleet, all, failure }: FleetOfViewer): MeasuredFleet | null {
-  if (!fleet || all === undefined || failure) return null
-  const { sum, units } = fleet.energyKwh
-  return sum === null ? null : { energyKwh: sum, units, all }
+/** Of the batteries of the plan alone, as it is compared with what is planned of them; null where nothing is measured now. */
+function measuredOf(
+  batteryIds: readonly string[],
+  measuredKwhOf: SmallFleet['measuredKwhOf'],
+): MeasuredFleet | null {
+  const measured = batteryIds.map(measuredKwhOf).filter(kwh => kwh !== null)
+  if (measured.length === 0) return null
+  const energyKwh = measured.reduce((sum, kwh) => sum + kwh, 0)
+  return { energyKwh, units: measured.length, all: batteryIds.length }
 }

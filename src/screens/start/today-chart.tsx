@@ -21,11 +21,11 @@ import {
 } from './start-page.css.ts'
 import type { PlannedDay } from './use-planned-day.ts'
 
-/** What those units of the fleet hold that reported it. */
+/** What those batteries of the plan hold that reported it. */
 export interface MeasuredFleet {
   energyKwh: number
   units: number
-  /** How many units the fleet has. */
+  /** How many batteries the plan has. */
   all: number
 }
 
@@ -43,7 +43,7 @@ const height = size.curve + size.short + size.trips + 2 * size.gap
 
 export function TodayChart({ txId, planned: { outlook, minute }, measured }: TodayChartProps) {
   const isEmpty = outlook?.energyKwh.length === 0
-  // What a part of the fleet holds is no point of a curve of the whole.
+  // What a part of the batteries holds is no point of a curve of the whole.
   const measuredKwh = measured && measured.units === measured.all ? measured.energyKwh : null
   return (
     <Panel title="Energy of the fleet today">

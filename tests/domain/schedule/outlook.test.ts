@@ -42,6 +42,10 @@ test('what the fleet holds is not said of a period for which the plan leaves a b
   expect(planOutlook(partial, {}).energyKwh).toEqual([67.5, 67.5, null, 60])
 })
 
+test('the outlook of a plan names the batteries whose energy it adds up', () => {
+  expect(planOutlook(plan, {}).batteryIds).toEqual(['MB-1', 'MB-2'])
+})
+
 test('the outlook of a plan has its departures with what each battery holds when it leaves', () => {
   expect(planOutlook(plan, {}).departures).toEqual([
     {

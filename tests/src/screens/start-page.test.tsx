@@ -526,6 +526,7 @@ describe('what batteries hold now', () => {
     errors: 0,
     short_sites: 0,
     missing_kwh: 0,
+    battery_ids: ['MB-1', 'GC-MB-2'],
     energy_kwh: Array.from({ length: 96 }, () => 200),
     shortfall_kwh: [],
     departures: [
@@ -542,14 +543,15 @@ describe('what batteries hold now', () => {
       },
     ],
   }
-  const open = (...records: ReturnType<typeof record>[]) => openAt(noon, ...records)
-  function openAt(instant: number, ...records: ReturnType<typeof record>[]) {
+  const open = (...records: ReturnType<typeof record>[]) => openAt(noon, records)
+  function openAt(instant: number, records: ReturnType<typeof record>[] = [], more: Script = {}) {
     setClock(instant)
     show(field, {
       ...fleet,
       'GET /api/schedules': respondWith(200, [plan('2026-01-15T00:00:00Z')]),
       'GET /api/schedules/day-1/outlook': respondWith(200, outlook),
       [telemetry]: respondWith(200, records),
+      ...more,
     })
   }
   const itemsOf = async (name: string) =>
@@ -607,5 +609,22 @@ describe('what batteries hold now', () => {
     open(energy('MB-1', 80, 0), energy('MB-2', 90, 0))
 
     expect(await screen.findByText('Now 170 kWh measured, 200 kWh planned')).toBeVisible()
+  })
+
+  test('only what the batteries of the plan hold stands beside what is planned of them', async () => {
+    openAt(noon, [energy('MB-1', 80, 0), energy('MB-2', 90, 0)], {
+      'GET /api/schedules/day-1/outlook': respondWith(200, { ...outlook, battery_ids: ['MB-1'] }),
+    })
+
+    expect(await screen.findByText('Now 80 kWh measured, 200 kWh planned')).toBeVisible()
+  })
+
+  test('nothing measured stands beside what is planned of batteries that are not named', async () => {
+    openAt(noon, [energy('MB-1', 80, 0), energy('MB-2', 90, 0)], {
+      'GET /api/schedules/day-1/outlook': respondWith(200, { ...outlook, battery_ids: undefined }),
+    })
+
+    await screen.findByText(/MB-2 ready/)
+    expect(screen.getByText('200 kWh planned')).toBeVisible()
   })
 })

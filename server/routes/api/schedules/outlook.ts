@@ -62,6 +62,7 @@ const replyOf = ({
   errors,
   shortSites,
   missingKwh,
+  batteryIds,
   energyKwh,
   shortfallKwh,
   departures,
@@ -69,6 +70,7 @@ const replyOf = ({
   errors,
   short_sites: shortSites,
   missing_kwh: missingKwh,
+  battery_ids: batteryIds,
   energy_kwh: energyKwh,
   shortfall_kwh: shortfallKwh,
   departures: departures.map(({ truckId, sourceId, destinationId, startMinute, batteries }) => ({
