@@ -59,7 +59,7 @@ interface BatteryStateProps {
 function BatteryState({ of: { id, energyKwh }, measuredKwh }: BatteryStateProps) {
   if (energyKwh === null || measuredKwh === null) return <span>{id} </span>
   return measuredKwh >= energyKwh - defaultDivergenceKwh ? (
-    <span>{id} ready </span>
+    <span>{id} has enough energy </span>
   ) : (
     <span>
       {id} has {energyText(Math.round(measuredKwh))}{' '}

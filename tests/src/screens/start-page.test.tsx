@@ -564,10 +564,18 @@ describe('what batteries hold now', () => {
   test('the next trips say which batteries hold what is planned for the departure, and what the others hold now', async () => {
     open(energy('MB-1', 100, 0), energy('MB-2', 90, 0))
 
-    await screen.findByText(/GC-MB-2 ready/)
+    await screen.findByText(/GC-MB-2 has enough energy/)
     expect(await itemsOf('Trips of the next 3 hours')).toEqual([
-      '12:30T-2 D-1 → S-1MB-1 has 100 kWh of 150 kWh planned then GC-MB-2 ready ',
+      '12:30T-2 D-1 → S-1MB-1 has 100 kWh of 150 kWh planned then GC-MB-2 has enough energy ',
     ])
+  })
+
+  test('the next trips do not call a battery ready that has its energy and reports a fault', async () => {
+    open(energy('MB-1', 150, 0), record('MB-1', 'UNIT_STATUS', 5, ago(0)))
+
+    await screen.findByText('MB-1 reports a fault')
+    await screen.findByText(/MB-1 has enough energy/)
+    expect((await itemsOf('Trips of the next 3 hours')).join()).not.toMatch(/ready/)
   })
 
   test("the next trips speak of today's plan alone, as the plan of tomorrow may have trips soon", async () => {
@@ -579,8 +587,8 @@ describe('what batteries hold now', () => {
   test('the next trips compare nothing with values of more than a quarter of an hour ago', async () => {
     open(energy('MB-1', 100, 16), energy('MB-2', 90, 0))
 
-    await screen.findByText(/GC-MB-2 ready/)
-    expect(await itemsOf('Trips of the next 3 hours')).toEqual(['12:30T-2 D-1 → S-1MB-1 GC-MB-2 ready '])
+    await screen.findByText(/GC-MB-2 has enough energy/)
+    expect(await itemsOf('Trips of the next 3 hours')).toEqual(['12:30T-2 D-1 → S-1MB-1 GC-MB-2 has enough energy '])
   })
 
   test('the tiles show old values with their age, and of older ones only when they were', async () => {
@@ -624,7 +632,7 @@ describe('what batteries hold now', () => {
       'GET /api/schedules/day-1/outlook': respondWith(200, { ...outlook, battery_ids: undefined }),
     })
 
-    await screen.findByText(/MB-2 ready/)
+    await screen.findByText(/MB-2 has enough energy/)
     expect(screen.getByText('200 kWh planned')).toBeVisible()
   })
 })
