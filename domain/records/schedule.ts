@@ -66,4 +66,6 @@ export const scheduleOutlook = z.object({
   shortfall_kwh: z.array(z.number()),
   /** Its trips in order of time, at most 12 of those that start in the same period. */
   departures: z.array(departure),
+  /** How many trips start in each period, with those that `departures` leaves out. */
+  departure_counts: z.array(z.number()),
 })

@@ -52,6 +52,7 @@ const ScheduleOutlook = type(
     energyKwh: some(new GraphQLList(GraphQLFloat)),
     shortfallKwh: listOf(GraphQLFloat),
     departures: listOf(Departure),
+    departureCounts: listOf(GraphQLFloat),
   },
 )
 

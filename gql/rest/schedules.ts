@@ -26,6 +26,7 @@ const outlook = record({
   energy_kwh: z.catch(scheduleOutlook.shape.energy_kwh, []),
   shortfall_kwh: z.catch(scheduleOutlook.shape.shortfall_kwh, []),
   departures: z.catch(z.array(departing), []),
+  departure_counts: z.catch(scheduleOutlook.shape.departure_counts, []),
 })
 
 export const scheduleCalls = (http: Http) => ({

@@ -26,6 +26,8 @@ export interface PlanOutlook {
   shortfallKwh: number[]
   /** In order of time, at most `maxPerPeriod` of those that start in the same period. */
   departures: Departure[]
+  /** How many trips start in each period. */
+  departureCounts: number[]
 }
 
 /** A start page names the next few. */
@@ -42,6 +44,7 @@ export function planOutlook(plan: Plan, registry: Registry): PlanOutlook {
     energyKwh: energyOf(plan, levels),
     shortfallKwh: shortfallOf(plan),
     departures: departuresOf(plan, levels),
+    departureCounts: departureCountsOf(plan),
   }
 }
 
@@ -80,6 +83,12 @@ function departuresOf({ trips }: Plan, levels: Levels): Departure[] {
       return count <= maxPerPeriod
     })
     .map(trip => departureOf(trip, levels))
+}
+
+function departureCountsOf({ periodCount, trips }: Plan): number[] {
+  const counts = Array.from({ length: periodCount }, () => 0)
+  for (const { startPeriod } of trips) counts[startPeriod - 1] = (counts[startPeriod - 1] ?? 0) + 1
+  return counts
 }
 
 function departureOf(trip: Trip, levels: Levels): Departure {

@@ -1,4 +1,5 @@
 // The trips of today's plan that leave within three hours, with what each battery is planned to hold and what it holds.
+import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { planTimeText } from '../../../domain/schedule/calendar/plan-day.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
@@ -17,12 +18,14 @@ const aheadMinutes = 180
 const maxShown = 6
 
 export function NextTrips({ planned: { outlook, day, minute }, measuredKwhOf }: NextTripsProps) {
-  const next =
-    minute === null
-      ? []
-      : (outlook?.departures ?? []).filter(
-          ({ startMinute }) => startMinute > minute && startMinute <= minute + aheadMinutes,
-        )
+  const isNext = (startMinute: number) =>
+    minute !== null && startMinute > minute && startMinute <= minute + aheadMinutes
+  const next = (outlook?.departures ?? []).filter(({ startMinute }) => isNext(startMinute))
+  const counted = (outlook?.departureCounts ?? [])
+    .filter((_, i) => isNext(i * minutesPerPeriod))
+    .reduce((sum, count) => sum + count, 0)
+  // Of many that leave in one period the server names the first, and another server may count none.
+  const more = Math.max(next.length, counted) - maxShown
   return (
     <Panel title="Next 3 hours">
       <ul className={tripRows} aria-label="Trips of the next 3 hours">
@@ -44,7 +47,7 @@ export function NextTrips({ planned: { outlook, day, minute }, measuredKwhOf }: 
       {outlook && next.length === 0 && (
         <p className={quiet}>No trip of today's plan leaves within three hours.</p>
       )}
-      {next.length > maxShown && <p className={quiet}>and {next.length - maxShown} more</p>}
+      {more > 0 && <p className={quiet}>and {more} more</p>}
       <ZoneNote />
     </Panel>
   )

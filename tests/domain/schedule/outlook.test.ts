@@ -58,6 +58,16 @@ test('the outlook of a plan has its departures with what each battery holds when
   ])
 })
 
+test('the outlook of a plan counts every trip of a period, and names the first twelve', () => {
+  const [only] = plan.trips
+  const busy = { ...plan, trips: Array.from({ length: 40 }, () => only) } as typeof plan
+
+  const { departures, departureCounts } = planOutlook(busy, {})
+
+  expect(departures).toHaveLength(12)
+  expect(departureCounts).toEqual([0, 40, 0, 0])
+})
+
 test('what a battery holds when it leaves in the first period follows from its first entry; one without entries has no energy', () => {
   const early = decodePlan(
     smallPlan({

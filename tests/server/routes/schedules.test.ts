@@ -344,6 +344,10 @@ describe('the outlook of a plan', () => {
     expect(await outlook('test_03')).toMatchObject({ errors: 0, short_sites: 0, missing_kwh: 0 })
     const before = await outlook('sample')
     expect(before).toMatchObject({ short_sites: 2, missing_kwh: 14.5 })
+    expect(before.battery_ids).toEqual(Object.keys(plan.mbess_schedules))
+    expect(before.departure_counts.reduce((sum: number, count: number) => sum + count)).toBe(
+      before.departures.length,
+    )
     await server.db.updateTable('assets').set({ capacity_kwh: 1 }).execute()
 
     expect((await outlook('sample')).errors).toBeGreaterThan(before.errors)

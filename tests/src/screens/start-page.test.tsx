@@ -578,6 +578,21 @@ describe('what batteries hold now', () => {
     expect((await itemsOf('Trips of the next 3 hours')).join()).not.toMatch(/ready/)
   })
 
+  test('the next trips count those too that the server does not name', async () => {
+    const [departure] = outlook.departures
+    const departures = Array.from({ length: 12 }, (_, i) => ({ ...departure, truck_id: `T-${i}` }))
+    const counts = Array.from({ length: 96 }, (_, i) => (i === 50 ? 40 : i === 70 ? 3 : 0))
+    openAt(noon, [], {
+      'GET /api/schedules/day-1/outlook': respondWith(200, {
+        ...outlook,
+        departures,
+        departure_counts: counts,
+      }),
+    })
+
+    expect(await screen.findByText('and 34 more')).toBeVisible()
+  })
+
   test("the next trips speak of today's plan alone, as the plan of tomorrow may have trips soon", async () => {
     openAt(Date.UTC(2026, 0, 15, 23))
 
@@ -588,7 +603,9 @@ describe('what batteries hold now', () => {
     open(energy('MB-1', 100, 16), energy('MB-2', 90, 0))
 
     await screen.findByText(/GC-MB-2 has enough energy/)
-    expect(await itemsOf('Trips of the next 3 hours')).toEqual(['12:30T-2 D-1 → S-1MB-1 GC-MB-2 has enough energy '])
+    expect(await itemsOf('Trips of the next 3 hours')).toEqual([
+      '12:30T-2 D-1 → S-1MB-1 GC-MB-2 has enough energy ',
+    ])
   })
 
   test('the tiles show old values with their age, and of older ones only when they were', async () => {

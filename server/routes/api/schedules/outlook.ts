@@ -66,6 +66,7 @@ const replyOf = ({
   energyKwh,
   shortfallKwh,
   departures,
+  departureCounts,
 }: PlanOutlook): z.infer<typeof scheduleOutlook> => ({
   errors,
   short_sites: shortSites,
@@ -80,4 +81,5 @@ const replyOf = ({
     start_minute: startMinute,
     batteries: batteries.map(({ id, energyKwh }) => ({ id, energy_kwh: energyKwh })),
   })),
+  departure_counts: departureCounts,
 })
