@@ -5,7 +5,13 @@ import { operationWords } from '../../../domain/schedule/draft/operations/operat
 import { energyAboveFull as refusedAboveFull } from '../../../domain/schedule/draft/operations/refusal-texts.ts'
 import type { Intent } from '../../../domain/schedule/draft/settle/intent.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
-import { amount, energyText, energyTexts, runSentence } from '../../../domain/schedule/words/sentences.ts'
+import {
+  amount,
+  energyText,
+  energyTexts,
+  preciseAmount,
+  runSentence,
+} from '../../../domain/schedule/words/sentences.ts'
 
 const trip = {
   id: 'T-1_D-1_S-2_33_34',
@@ -108,6 +114,15 @@ test.each([
     expect(energyTexts(...energiesKwh)).toEqual(texts)
   },
 )
+
+test.each([
+  [132.5, '132.5'],
+  [0.0004, '0.0004'],
+  [-0.00012, '-0.0001'],
+  [0, '0'],
+])('a value that must not read as nothing has a digit: %d', (value, text) => {
+  expect(preciseAmount(value)).toBe(text)
+})
 
 test('a comparison, a finding, a step and a refusal name an energy with the digits of the plan’s totals', () => {
   const intent = {} as Intent

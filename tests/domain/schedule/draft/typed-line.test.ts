@@ -35,6 +35,10 @@ describe('a typed line stands for an operation, and says what it means', () => {
     ['T-1 out from 12:00', 'Take T-1 out of service from 12:00.'],
     ['T-1 move 08:00 to 07:30', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min earlier.'],
     [
+      'T-1 move 17:15 by 1 h with later',
+      'Make the trip of T-1 from D-1 to S-1 at 17:15 and the trip of T-1 from S-1 to D-1 at 22:00 leave 1 h later.',
+    ],
+    [
       'T-1 times 08:00 to 08:00 08:30',
       'Set the trip of T-1 from D-1 to S-2 at 08:00 to leave at 08:00 and arrive at 08:30.',
     ],
