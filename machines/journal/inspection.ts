@@ -12,6 +12,8 @@ export interface Inspection {
   pause: () => void
   /** Continues from the actors' present states. */
   resume: () => void
+  /** The entries were dropped: the actors' present states are known. */
+  clear: () => void
   readonly paused: boolean
 }
 
@@ -65,6 +67,7 @@ export function createInspection(actors: ObservedActors, writer: EntryWriter): I
 
   return {
     inspect(step) {
+      if (actors.isMuted(step.actorRef)) return
       if (step.type === '@xstate.event') {
         onSent(actors.of(step.actorRef), step.sourceRef, step.event)
       } else if (step.type === '@xstate.snapshot') {
@@ -85,6 +88,8 @@ export function createInspection(actors: ObservedActors, writer: EntryWriter): I
       for (const actor of missed) writePresentState(actor, writer)
       missed.clear()
     },
+
+    clear: () => missed.clear(),
 
     get paused() {
       return paused

@@ -21,6 +21,8 @@ export interface ObservedActor {
   early: { raw: AnyEvent; source: string | null }[]
   /** The snapshot that `retained.state` was made of. */
   snapshot: AnySnapshot | null
+  /** It is recorded as long as this is the present one. */
+  generation: number
 }
 
 export interface ObservedActors {
@@ -30,6 +32,9 @@ export interface ObservedActors {
   enter: (actor: ObservedActor) => void
   start: (actor: ObservedActor) => void
   end: (actor: ObservedActor) => void
+  /** From now on only these actors and their children are recorded, and those that start later. */
+  muteAllBut: (continuing: readonly string[]) => void
+  isMuted: (ref: object) => boolean
   /** The running actors by name. */
   readonly live: ReadonlyMap<string, AnyActor>
 }
@@ -38,6 +43,7 @@ export function createObservedActors(retention: Retention): ObservedActors {
   const nameFor = createNames()
   const observed = new WeakMap<object, ObservedActor>()
   const live = new Map<string, AnyActor>()
+  let generation = 0
 
   function of(ref: object): ObservedActor {
     const known = observed.get(ref)
@@ -54,6 +60,7 @@ export function createObservedActors(retention: Retention): ObservedActors {
       pending: [],
       early: [],
       snapshot: null,
+      generation,
     }
     observed.set(ref, added)
     return added
@@ -63,10 +70,24 @@ export function createObservedActors(retention: Retention): ObservedActors {
     actor.retained = retention.enter(actor.name, actor.retained.info)
   }
 
+  function end(actor: ObservedActor): void {
+    actor.retained.running = false
+    live.delete(actor.name)
+  }
+
+  function isMuted(ref: object): boolean {
+    const known = observed.get(ref)
+    if (known) return known.generation !== generation
+    const parent = parentOf(ref as AnyActor)
+    return parent !== null && isMuted(parent)
+  }
+
   return {
     of,
     enter,
     live,
+    end,
+    isMuted,
 
     start(actor) {
       actor.began = true
@@ -75,9 +96,13 @@ export function createObservedActors(retention: Retention): ObservedActors {
       live.set(actor.name, actor.ref)
     },
 
-    end(actor) {
-      actor.retained.running = false
-      live.delete(actor.name)
+    muteAllBut(continuing) {
+      generation += 1
+      for (const [name, ref] of live) {
+        const actor = of(ref)
+        if (continuing.includes(rootOf(name))) actor.generation = generation
+        else end(actor)
+      }
     },
   }
 }
@@ -93,6 +118,8 @@ function createNames() {
     return count === 1 ? name : `${name}#${count}`
   }
 }
+
+const rootOf = (name: string): string => name.split('.', 1)[0] ?? name
 
 const logicOf = (actor: AnyActor): string => machineId(actor) ?? effect
 

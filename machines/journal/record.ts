@@ -24,8 +24,11 @@ export interface Recorder {
   live: () => ReadonlyMap<string, AnyActor>
   /** Puts the entries of an earlier page before those of this one. To be called before anything was read. */
   continueFrom: (earlier: Journal) => void
-  /** Drops all entries; running actors continue from their present states. */
-  clear: () => void
+  /**
+   * Drops all entries; running actors continue from their present states. With `continuing`, only these and their children do: what
+   * the others still do is not recorded.
+   */
+  clear: (continuing?: readonly string[]) => void
   pause: () => void
   /** Continues from the actors' present states. */
   resume: () => void
@@ -84,10 +87,12 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
       onRewritten()
     },
 
-    clear() {
+    clear(continuing) {
+      if (continuing) actors.muteAllBut(continuing)
       // Whoever clears it may hear of an actor's state before its event is processed to the end.
       for (const ref of actors.live.values())
         writer.keepState(actors.of(ref), ref.getSnapshot() as AnySnapshot)
+      inspection.clear()
       retention.clear()
       onRewritten()
     },

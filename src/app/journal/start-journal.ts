@@ -48,7 +48,8 @@ export function keepJournalOfSession(
   const update = ({ context: { loggedIn, viewer } }: ReturnType<typeof session.getSnapshot>) => {
     const now = loggedIn ? ((viewer && storageOwner(viewer)) ?? owner) : null
     const isOver = (wasSignedIn && !loggedIn) || (owner !== null && now !== owner)
-    if (isOver && !keeps) recorder.clear()
+    // The flows of the person's screens are still running, and end with what they contain.
+    if (isOver && !keeps) recorder.clear(['session', 'notifications'])
     if (!loggedIn && wasSignedIn !== false && !keeps) cleared = clearStored(window)
     owner = now
     wasSignedIn = loggedIn

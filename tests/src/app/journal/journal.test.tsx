@@ -3,16 +3,19 @@ import { screen } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type AnyStateMachine, assign, createActor, StateMachine, setup } from 'xstate'
 import type { Gateway } from '../../../../gql/gateway.ts'
+import { sessionMachine } from '../../../../machines/account/session.ts'
 import { everyMachine } from '../../../../machines/all.ts'
 import type { Journal, JournalEntry } from '../../../../machines/journal/journal.ts'
 import { journalToTest } from '../../../../machines/journal/journal-to-test.ts'
 import type { Recorder } from '../../../../machines/journal/record.ts'
 import { notificationsMachine, successNotification } from '../../../../machines/notifications.ts'
+import { saveUserMachine } from '../../../../machines/records/save-user.ts'
 import { checkFolds } from '../../../../src/app/journal/journal-check.ts'
 import { type JournalStore, persistJournal } from '../../../../src/app/journal/journal-store.ts'
-import { startJournal } from '../../../../src/app/journal/start-journal.ts'
+import { keepJournalOfSession, startJournal } from '../../../../src/app/journal/start-journal.ts'
 import type { App } from '../../../../src/hooks/app.ts'
 import { everyPath } from '../../../machines/paths/explore.ts'
+import { withPendingCalls } from '../../../machines/paths/possible-events.ts'
 import { marker, tables } from '../../../machines/paths/tables.ts'
 import { asFile, expectReplays, recording } from '../../../support/recording.ts'
 import { renderSignedOut } from '../../support/render-at.tsx'
@@ -141,6 +144,63 @@ describe('secrets typed into every field of every flow, and thrown from every ca
     for (const text of [written, journalToTest(journal), said.map(String).join('\n')])
       expect(text).not.toContain(marker)
     expectReplays(journal)
+  })
+})
+
+describe('after a sign-out', () => {
+  const viewer = { id: 'u-1', email: 'ada@b.example', name: 'Ada', roles: [], organizationId: 'o-1' }
+  const grace = { id: 'u-9', identityId: 'i-9', name: 'Grace', email: 'grace@b.example', roles: [] }
+
+  /** Ada is signed in, and `edit` opens a form on Grace. */
+  function signedIn() {
+    const recorder = recording()
+    const { inspect } = recorder
+    const session = createActor(withPendingCalls(sessionMachine), {
+      id: 'session',
+      input: { flag: false },
+      inspect,
+    })
+    session.start()
+    onTestFinished(() => void session.stop())
+    const signIn = () => session.send({ type: 'login.succeeded', viewer })
+    signIn()
+    keepJournalOfSession(recorder, session as unknown as App['session'], window)
+    const edit = () =>
+      createActor(withPendingCalls(saveUserMachine), {
+        id: 'saveUser',
+        input: { user: grace },
+        inspect,
+      }).start()
+    return { recorder, session, signIn, edit }
+  }
+
+  test('the journal has nothing of the forms that were open, also when they are closed', () => {
+    const { recorder, session, signIn, edit } = signedIn()
+    const form = edit()
+
+    session.send({ type: 'logout.requested' })
+    form.send({ type: 'user.submitted', name: 'Grace', email: 'grace@c.example', roles: null })
+    form.stop()
+    signIn()
+
+    expect(JSON.stringify(recorder.read())).not.toMatch(/grace|saveUser/i)
+    expect(told(recorder.read())).toContain('session: login.succeeded')
+    edit()
+    expect(told(recorder.read()).at(-1)).toBe('saveUser#2: xstate.init')
+    expectReplays(recorder.read())
+  })
+
+  test('the journal has nothing of what happened during a pause of the recording before', () => {
+    const { recorder, session, edit } = signedIn()
+
+    recorder.pause()
+    edit().stop()
+    const form = edit()
+    session.send({ type: 'logout.requested' })
+    form.stop()
+    recorder.resume()
+
+    expect(JSON.stringify(recorder.read())).not.toMatch(/grace|saveUser/i)
   })
 })
 
