@@ -1,6 +1,7 @@
 // What the inspector shows: the newest state of the recording, one of its steps, or a step of a journal from a file.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Playback, Step } from '../../../machines/journal/playback.ts'
+import type { Recorder } from '../../../machines/journal/record.ts'
 
 export interface Shown {
   playback: Playback
@@ -20,8 +21,13 @@ export interface Looking {
   toLive: () => void
 }
 
-export function useShown(recording: Playback): Looking {
+export function useShown(recording: Playback, recorder: Recorder | null): Looking {
   const [paused, setPaused] = useState<Omit<Shown, 'isLive'> | null>(null)
+  // A step of the recording must not outlive its entries: they may be those of who has signed out.
+  useEffect(
+    () => recorder?.onRewritten(() => setPaused(shown => (shown?.file == null ? null : shown))),
+    [recorder],
+  )
   const shown: Shown = paused
     ? { ...paused, isLive: false }
     : { playback: recording, step: recording.length, isLive: true, file: null }

@@ -42,7 +42,7 @@ export interface Workbench {
 
 export function useWorkbench(recorder: Recorder | null, replayable: Replayable): Workbench {
   const recording = useRecording(recorder, replayable)
-  const { shown, goTo, openFile, toLive } = useShown(recording)
+  const { shown, goTo, openFile, toLive } = useShown(recording, recorder)
   const { playback, step, isLive, file } = shown
   const [filter, setFilter] = useState(noJournalFilter)
   const { steps, player, stopped, moves, canGo } = useSteps(shown, filter, goTo)

@@ -438,6 +438,16 @@ describe('recording', () => {
     await waitFor(() => expect(list()).toHaveTextContent('No entries.'))
     expect(actors()).toEqual(['notifications showing.counting'])
   })
+
+  test('a cleared journal is not shown any more, also where one of its steps was', async () => {
+    const { user } = await inspected()
+    await walk(user, '{Home}')
+
+    await user.click(button('Clear'))
+
+    await waitFor(() => expect(list()).toHaveTextContent('No entries.'))
+    expect(where()).toBe('Live')
+  })
 })
 
 describe('the dock', () => {
