@@ -16,6 +16,7 @@ interface SendEventProps {
   actor: AnyActor
   /** A typed text under the name of a secret becomes a `Secret`. */
   types: KnownTypes
+  onFocus: () => void
 }
 
 export function SendEvent({ actor, ...rest }: SendEventProps) {
@@ -28,12 +29,13 @@ export function SendEvent({ actor, ...rest }: SendEventProps) {
 type Problem = 'name' | 'fields' | 'breaks'
 
 /** Stays shown while there is nothing to send, so that the focus stays in it. */
-function SendForm({ actor, types, snapshot }: SendEventProps & { snapshot: AnyMachineSnapshot }) {
-  const [selected, setSelected] = useState<string | null>(null)
+function SendForm({ actor, types, onFocus, snapshot }: SendEventProps & { snapshot: AnyMachineSnapshot }) {
   const [sent, setSent] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const events = snapshot.status === 'active' ? eventsFor(snapshot) : []
-  const chosen = selected !== null && events.includes(selected) ? selected : (events[0] ?? null)
+  const [selected, setSelected] = useState(events[0] ?? null)
+  // Another event is never chosen in its place: a second press would send what nobody meant.
+  const chosen = selected !== null && events.includes(selected) ? selected : null
 
   function send(submitted: FormEvent<HTMLFormElement>): void {
     submitted.preventDefault()
@@ -47,12 +49,20 @@ function SendForm({ actor, types, snapshot }: SendEventProps & { snapshot: AnyMa
     setSent('')
     if (found !== null || event === null) return
     form.reset()
+    setSelected(null)
     actor.send(event)
     setSent(`${type} was sent to ${actor.id}.`)
   }
 
   return (
-    <form className={sendForm} aria-label="Send an event" autoComplete="off" noValidate onSubmit={send}>
+    <form
+      className={sendForm}
+      aria-label="Send an event"
+      autoComplete="off"
+      noValidate
+      onFocus={onFocus}
+      onSubmit={send}
+    >
       <EventChoice
         legend={`Events that ${actor.id} would accept now`}
         snapshot={snapshot}

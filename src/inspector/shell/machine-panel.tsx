@@ -79,6 +79,7 @@ function Views({
   isEffect,
   live,
   screen,
+  onFollow,
   onChoose,
   ...more
 }: ViewsProps) {
@@ -117,7 +118,13 @@ function Views({
           content: (
             <div className={scrolled}>
               {live ? (
-                <SendEvent actor={live} types={more.replayable.types} />
+                <SendEvent
+                  key={actor}
+                  actor={live}
+                  types={more.replayable.types}
+                  // Who types an event must not find the form moved to another actor.
+                  onFocus={() => onFollow(false)}
+                />
               ) : (
                 <p className={muted}>Events can be sent only to running actors, in the live view.</p>
               )}

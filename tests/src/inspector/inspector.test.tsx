@@ -2,9 +2,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { createPlayback } from '../../../machines/journal/playback.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
+import { notificationsMachine } from '../../../machines/notifications.ts'
 import { ScreenPreview } from '../../../src/app/inspector/inspector-preview.tsx'
 import { Inspector } from '../../../src/inspector/shell/inspector.tsx'
 import { asFile, recording } from '../../support/recording.ts'
@@ -447,6 +449,28 @@ describe('recording', () => {
 
     await waitFor(() => expect(list()).toHaveTextContent('No entries.'))
     expect(where()).toBe('Live')
+  })
+})
+
+describe('sending an event', () => {
+  test('the form stays with its actor while other actors get events', async () => {
+    const { user, session, recorder } = await inspected()
+    act(() => session?.raise('another'))
+    await user.click(screen.getByRole('tab', { name: 'Send' }))
+    const fields = await screen.findByRole('textbox', { name: 'Fields as JSON' })
+    await user.click(fields)
+    await user.paste('{ "typed": 1 }')
+
+    act(() => {
+      createActor(notificationsMachine, { id: 'other', inspect: recorder.inspect }).start()
+    })
+    await waitFor(() => expect(lines().at(-1)).toMatch(/other xstate.init/))
+
+    expect(screen.getByRole('group', { name: /^Events that/ })).toHaveAccessibleName(
+      'Events that notifications would accept now',
+    )
+    expect(screen.getByRole('textbox', { name: 'Fields as JSON' })).toHaveValue('{ "typed": 1 }')
+    expect(screen.getByLabelText('Follow')).not.toBeChecked()
   })
 })
 

@@ -19,7 +19,8 @@ const deletion = () =>
     input: { kind: 'truck', id: 't', name: 'T' },
   }).start()
 
-const show = (actor: AnyActor) => render(<SendEvent actor={actor} types={everyMachine.types} />)
+const show = (actor: AnyActor) =>
+  render(<SendEvent actor={actor} types={everyMachine.types} onFocus={() => {}} />)
 const offered = () => screen.getAllByRole('radio').map(radio => radio.closest('label')?.textContent)
 const fields = () => screen.getByRole('textbox', { name: 'Fields as JSON' })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -45,6 +46,18 @@ test('the chosen event is sent, and it says so', async () => {
 
   expect(actor.getSnapshot().value).toBe('idle')
   expect(screen.getByRole('status')).toHaveTextContent('deletion.cancelled was sent to deletion.')
+})
+
+test('the second of two presses sends nothing, though the actor would accept another event', async () => {
+  const actor = deletion()
+  show(actor)
+
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }))
+
+  expect(actor.getSnapshot().value).toBe('confirming')
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('status')).toHaveTextContent('deletion.requested was sent to deletion.')
 })
 
 describe('an event with fields', () => {
