@@ -133,7 +133,8 @@ function createStreams(replayable: Replayable): Streams {
       last === null ||
       (last.entry.seq === last.seq &&
         (events.length === 0 ||
-          (events[0] as JournalEntry).seq > last.seq ||
+          // Behind a gap are states to which entries led that were not folded.
+          (events[0] as JournalEntry).seq === last.seq + 1 ||
           events[countUpTo(events, ({ seq }) => seq <= (last?.seq ?? 0)) - 1] === last.entry)),
   }
 }

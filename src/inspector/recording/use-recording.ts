@@ -21,13 +21,14 @@ export function useRecording(recorder: Recorder | null, replayable: Replayable):
     const takeSoon = () => {
       rest ??= setTimeout(take, restMs)
     }
-    const quits = [recorder.subscribe(takeSoon), recorder.onRewritten(takeSoon)]
+    const startAgain = () => setPlayback(createPlayback(recorder.read(), replayable))
+    const quits = [recorder.subscribe(takeSoon), recorder.onRewritten(startAgain)]
     // Entries recorded between the first render and this effect.
     takeSoon()
     return () => {
       for (const quit of quits) quit()
       clearTimeout(rest)
     }
-  }, [recorder])
+  }, [recorder, replayable])
   return playback
 }

@@ -214,6 +214,25 @@ describe('a playback of a recording that goes on', () => {
     expect(folded(later)).toBe(folded(earlier))
   })
 
+  test('a playback of a running recording is the same as a new one, though entries were cleared that it has not seen', () => {
+    const recorder = recording()
+    const notifications = createActor(notificationsMachine, {
+      id: 'notifications',
+      clock: new SimulatedClock(),
+      inspect: recorder.inspect,
+    }).start()
+    notifications.send({ type: 'notification.raised', notification: successNotification('first') })
+    const earlier = createPlayback(recorder.read(), everyMachine)
+
+    notifications.send({ type: 'notification.paused' })
+    recorder.clear()
+    notifications.send({ type: 'notification.raised', notification: successNotification('second') })
+    const later = earlier.continueWith(recorder.read())
+
+    expect(later.results()).toMatchObject([{ actor: 'notifications', divergence: null }])
+    expect(everything(later)).toEqual(everything(opened(recorder)))
+  })
+
   test('a playback of a running recording continues after the recorder was cleared, and starts again if an earlier page was put before it', () => {
     const recorder = run()
     const earlierPage = asFile(recorder.read())

@@ -441,6 +441,20 @@ describe('recording', () => {
     expect(actors()).toEqual(['notifications showing.counting'])
   })
 
+  test('a cleared journal shows the present states, also where the inspector has not shown the last entries', async () => {
+    const { session, recorder } = await inspected()
+
+    act(() => {
+      session?.notifications.send({ type: 'notification.paused' })
+      recorder.clear()
+    })
+    await waitFor(() => expect(actors()).toEqual(['notifications showing.paused']))
+    act(() => session?.raise('next'))
+
+    await waitFor(() => expect(lines()).toHaveLength(1))
+    expect(region()).not.toHaveTextContent('differs')
+  })
+
   test('a cleared journal is not shown any more, also where one of its steps was', async () => {
     const { user } = await inspected()
     await walk(user, '{Home}')
