@@ -11,8 +11,8 @@ import { toolGroup } from '../common/tool.css.ts'
 import { OpenStately } from '../stately/open-stately.tsx'
 
 interface JournalFilesProps {
-  /** The shown journal. */
-  journal: Journal
+  /** With the newest entries, also while an earlier step is shown. */
+  journal: () => Journal
   recorder: Recorder | null
   /** What a report contains besides the journal. */
   about: () => Record<string, unknown>
@@ -24,7 +24,7 @@ interface JournalFilesProps {
 
 export function JournalFiles({ journal, recorder, about, onFile, announce, windowOf }: JournalFilesProps) {
   async function copyReport() {
-    const report = JSON.stringify({ ...about(), journal }, null, 2)
+    const report = JSON.stringify({ ...about(), journal: journal() }, null, 2)
     try {
       await windowOf().navigator.clipboard.writeText(report)
       announce('The report was copied.')
@@ -38,7 +38,7 @@ export function JournalFiles({ journal, recorder, about, onFile, announce, windo
     <fieldset className={toolGroup} aria-label="Journal">
       <SmallTool
         name="Export"
-        onPress={() => save(JSON.stringify(journal), 'application/json', 'journal.json')}
+        onPress={() => save(JSON.stringify(journal()), 'application/json', 'journal.json')}
       />
       <FileField
         label="Journal file"
@@ -47,7 +47,7 @@ export function JournalFiles({ journal, recorder, about, onFile, announce, windo
       />
       <SmallTool
         name="Save as test"
-        onPress={() => save(journalToTest(journal), 'text/plain', 'recorded.test.ts')}
+        onPress={() => save(journalToTest(journal()), 'text/plain', 'recorded.test.ts')}
       />
       <SmallTool name="Copy report" onPress={() => void copyReport()} />
       {recorder && <Recording recorder={recorder} announce={announce} />}

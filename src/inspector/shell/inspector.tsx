@@ -131,11 +131,13 @@ interface HeadProps extends RegionProps {
 
 function Head({ recorder, about, workbench, docking, element, isNarrow, onClose }: HeadProps) {
   const [withFiles, setWithFiles] = useState(false)
+  const { file, playback } = workbench.shown
   const files = (
     <JournalFiles
-      journal={workbench.shown.playback.journal}
+      journal={() => (file === null && recorder ? recorder.read() : playback.journal)}
       recorder={recorder}
-      about={about}
+      // A file was recorded at another address, perhaps by another version.
+      about={file === null ? about : () => ({})}
       onFile={workbench.openFile}
       announce={workbench.announce}
       windowOf={() => element.current?.ownerDocument.defaultView ?? window}

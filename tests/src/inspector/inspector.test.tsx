@@ -287,6 +287,33 @@ describe('the tree', () => {
   })
 })
 
+describe('a report', () => {
+  const copied = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(button('Copy report'))
+    return JSON.parse(await navigator.clipboard.readText())
+  }
+
+  test('a report contains what happened since the shown step too', async () => {
+    const { user, session, recorder } = await inspected()
+    await walk(user, 'kk')
+
+    act(() => session?.raise('Meanwhile'))
+
+    expect(await copied(user)).toEqual({ address: '/login', journal: asFile(recorder.read()) })
+  })
+
+  test('a report of a file does not name the present page', async () => {
+    const older = recording()
+    await recordSession(older)
+    const { user } = await inspected()
+
+    await user.upload(screen.getByLabelText('Journal file'), fileOf(JSON.stringify(older.read())))
+    await screen.findByText('File: journal.json')
+
+    expect(await copied(user)).toEqual({ journal: asFile(older.read()) })
+  })
+})
+
 describe('a journal from a file', () => {
   test('a journal from a file is replayed, and the live one is kept', async () => {
     const older = recording()
