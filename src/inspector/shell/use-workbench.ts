@@ -47,7 +47,9 @@ export function useWorkbench(recorder: Recorder | null, replayable: Replayable):
   const [filter, setFilter] = useState(noJournalFilter)
   const { steps, player, stopped, moves, canGo } = useSteps(shown, filter, goTo)
   const [picked, setPicked] = useState<string | null>(null)
-  const actor = useMemo(() => picked ?? machineInvolved(playback, step), [picked, playback, step])
+  // It may not be in a file, or no longer in the journal.
+  const chosen = picked !== null && Object.hasOwn(playback.journal.actors, picked) ? picked : null
+  const actor = useMemo(() => chosen ?? machineInvolved(playback, step), [chosen, playback, step])
   const [announced, announce] = useState('')
   const reading = useJournalFile(replayable, announce, (name, read) => {
     player.stop()
@@ -71,11 +73,11 @@ export function useWorkbench(recorder: Recorder | null, replayable: Replayable):
     player,
     actor,
     choose: setPicked,
-    follows: picked === null,
+    follows: chosen === null,
     setFollows: follows => setPicked(follows ? null : actor),
     live: (isLive && actor !== null && recorder?.live().get(actor)) || null,
     visited: useVisited(recording, file === null ? null : playback, replayable),
-    openFile: chosen => void reading.open(chosen),
+    openFile: opened => void reading.open(opened),
     announced,
     announce,
     fileError: reading.error,

@@ -482,6 +482,18 @@ describe('recording', () => {
     expect(region()).not.toHaveTextContent('differs')
   })
 
+  test('a cleared journal has no chosen actor that it does not know', async () => {
+    const { user } = await inspected()
+    tree().focus()
+    await user.keyboard('s{Enter}')
+    expect(screen.getByLabelText('Follow')).not.toBeChecked()
+
+    await user.click(button('Clear'))
+
+    expect(await screen.findByText('No actor has started.')).toBeVisible()
+    expect(screen.getByLabelText('Follow')).toBeChecked()
+  })
+
   test('a cleared journal is not shown any more, also where one of its steps was', async () => {
     const { user } = await inspected()
     await walk(user, '{Home}')
