@@ -28,9 +28,13 @@ function parsedObject(text: string): object | null {
 }
 
 /** Applies `hide` to every value under the name of a secret, at any depth. */
-function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: unknown) => unknown {
+function hiding(
+  types: KnownTypes,
+  hide: (value: unknown) => unknown,
+  isSecret = isTypedSecretName,
+): (value: unknown) => unknown {
   const isHidden = (name: unknown, value: unknown) =>
-    typeof name === 'string' && isSecretName(name) && isInformative(value)
+    typeof name === 'string' && isSecret(name) && isInformative(value)
   const hiddenIn = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hiddenIn)
     if (value instanceof Set) return new Set([...value].map(hiddenIn))
@@ -41,13 +45,17 @@ function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: u
           isHidden(key, value) ? hide(value) : hiddenIn(value),
         ]),
       )
-    // The messages of a failure's fields are shown by the product.
-    if (value instanceof types.Failure) return new types.Failure(hiding(types, () => mask)(value.toJSON()))
+    // The messages of a failure's fields are shown by the product, and its code is no secret.
+    if (value instanceof types.Failure)
+      return new types.Failure(hiding(types, () => mask, isSecretName)(value.toJSON()))
     if (!isPlain(value)) return value
     return fieldsOf(value, (field, name) => (isHidden(name, field) ? hide(field) : hiddenIn(field)))
   }
   return hiddenIn
 }
+
+/** Codes and addresses of a second factor are secrets in every event that has them. */
+const isTypedSecretName = (name: string): boolean => name === 'code' || name === 'url' || isSecretName(name)
 
 /** Also a number, a list or an object: the form may be wrong and still contain the secret. */
 const isInformative = (value: unknown): boolean => value !== null && typeof value !== 'boolean'

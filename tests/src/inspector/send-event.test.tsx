@@ -151,6 +151,22 @@ describe('an event with fields', () => {
     expect(document.documentElement.outerHTML).not.toMatch(/MARKER|9681/)
   })
 
+  test.each(['{ "proof": { "code": "MARKER" } }', '{ "url": "otpauth://totp/x?secret=MARKER" }'])(
+    'what confirms an identity is sent as a secret: %s',
+    async text => {
+      const { actor, asked, recorder } = signIn()
+      show(actor)
+
+      await userEvent.click(fields())
+      await userEvent.paste(text)
+      await send()
+
+      expect(asked).toHaveLength(1)
+      expect(JSON.stringify(recorder.read())).toContain('[secret]')
+      expect(JSON.stringify(recorder.read())).not.toContain('MARKER')
+    },
+  )
+
   test.each(['{ "password": MARKER }', '[1]', '"text"', '7', 'null'])(
     'fields that are not a JSON object, as in %s, are refused without quoting them',
     async text => {
