@@ -33,6 +33,7 @@ export interface Http {
 }
 
 export interface HttpEnvironment {
+  /** Read once for each call, before `get` or `send` returns. */
   fetch: typeof globalThis.fetch
   /** The present `document.cookie`. */
   cookies: () => string
@@ -43,11 +44,17 @@ export interface HttpEnvironment {
 }
 
 /** A client without a time-out of its own (spec 7). Caches live above it; it only merges equal requests under way. */
-export function createHttp({ fetch, cookies, attempts, confirmIdentity }: HttpEnvironment): Http {
+export function createHttp(environment: HttpEnvironment): Http {
+  const { cookies, attempts, confirmIdentity } = environment
   const shared = new Map<string, SharedRequest>()
   const missing = new Map<string, Failure>()
 
-  async function call<T>(path: string, init: RequestInit, read: Reader<T>): Promise<T> {
+  async function call<T>(
+    fetch: HttpEnvironment['fetch'],
+    path: string,
+    init: RequestInit,
+    read: Reader<T>,
+  ): Promise<T> {
     try {
       const response = await fetch(path, {
         ...init,
@@ -70,7 +77,7 @@ export function createHttp({ fetch, cookies, attempts, confirmIdentity }: HttpEn
       const known = shared.get(path)
       if (known) return known.join<T>(signal)
       const request = new SharedRequest(
-        sharedSignal => call(path, { signal: sharedSignal }, read),
+        sharedSignal => call(environment.fetch, path, { signal: sharedSignal }, read),
         () => shared.get(path) === request && shared.delete(path),
       )
       shared.set(path, request)
@@ -80,6 +87,7 @@ export function createHttp({ fetch, cookies, attempts, confirmIdentity }: HttpEn
     async send(method, path, body, read, signal, version) {
       // A request from before a change must not answer one from after it.
       shared.clear()
+      const { fetch } = environment
       const init = {
         method,
         signal: signal ?? null,
@@ -91,7 +99,7 @@ export function createHttp({ fetch, cookies, attempts, confirmIdentity }: HttpEn
         ...(version && { 'if-match': version }),
       }
       const sendOnce = (more: Record<string, string>) =>
-        call(path, { ...init, headers: { ...headers, ...more } }, read)
+        call(fetch, path, { ...init, headers: { ...headers, ...more } }, read)
       // Nothing was changed by a call that was refused, so it is sent again once the person has confirmed it.
       const sendWith = (more: Record<string, string>) =>
         sendOnce(more).catch(async failure => {

@@ -48,7 +48,12 @@ export function recordedGateway(
   now: () => number = () => performance.now(),
 ): Gateway {
   const log = createCallLog(fetch, now)
-  const http = createHttp({ ...environment, fetch: log.fetch })
+  const http = createHttp({
+    ...environment,
+    get fetch() {
+      return log.fetchOfCaller()
+    },
+  })
   return {
     async request(operation, variables, signal) {
       const began = now()
@@ -88,7 +93,7 @@ export function addressWithoutValues(address: string): string {
   return `${path}?${[...new Set(new URLSearchParams(query).keys())].join('&')}`
 }
 
-/** Assigns each REST call to its caller: `http.get` and `http.send` call `fetch` before they return. */
+/** Assigns each REST call to its caller: `http.get` and `http.send` read `fetch` before they return, and may call it later. */
 function createCallLog(fetch: typeof globalThis.fetch, now: () => number) {
   let currentRequests: RestCall[] | null = null
 
@@ -115,11 +120,14 @@ function createCallLog(fetch: typeof globalThis.fetch, now: () => number) {
   }
 
   return {
-    fetch: ((path: string, init?: RequestInit) => {
-      const response = fetch(path, init)
-      currentRequests?.push(counted(path, init, response))
-      return response
-    }) as typeof globalThis.fetch,
+    fetchOfCaller() {
+      const requests = currentRequests
+      return ((path: string, init?: RequestInit) => {
+        const response = fetch(path, init)
+        requests?.push(counted(path, init, response))
+        return response
+      }) as typeof globalThis.fetch
+    },
 
     countedFor: (requests: RestCall[], http: Http): Http => ({
       get(path, read, signal) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ScheduleListDocument } from '../../../../gql/operations/schedules.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../../../gql/operations/session.generated.ts'
+import type { HttpEnvironment } from '../../../../gql/rest/http.ts'
 import {
   addressWithoutValues,
   type CallEnded,
@@ -18,7 +19,7 @@ import {
 const marker = 'MARKERsecret'
 
 /** A gateway whose clock goes on by 5 ms at every look. */
-function recorded(script: Script) {
+function recorded(script: Script, more: Partial<HttpEnvironment> = {}) {
   const facts: CallEnded[] = []
   const server = scriptedServer(script)
   let time = 0
@@ -26,7 +27,7 @@ function recorded(script: Script) {
     time += 5
     return time
   }
-  const door = { fetch: server.fetch, cookies: () => '' }
+  const door = { fetch: server.fetch, cookies: () => '', ...more }
   const gateway = recordedGateway(door, (_, fact) => facts.push(fact as unknown as CallEnded), now)
   return { gateway, facts, server }
 }
@@ -86,6 +87,32 @@ describe('a call', () => {
       },
     ])
     expect(JSON.stringify(facts)).not.toContain(marker)
+  })
+
+  test('a call that was sent again after a confirmation of the identity records the request that made the change', async () => {
+    const refused = respondWith(403, { message: 'Confirm it.', code: 'confirmation_required' })
+    let isConfirmed = false
+    const { gateway, facts } = recorded(
+      { 'POST /api/auth/login': asked => (isConfirmed ? withLength(200, admin)() : refused(asked)) },
+      {
+        async confirmIdentity() {
+          isConfirmed = true
+          return true
+        },
+      },
+    )
+
+    await gateway.request(SignInDocument, { email: 'a@b.example', password: marker })
+
+    expect(facts).toMatchObject([
+      {
+        outcome: 'answered',
+        requests: [
+          { status: 403, requestId: null },
+          { status: 200, requestId: 'r-1' },
+        ],
+      },
+    ])
   })
 
   test('a call without a response records a REST call without a status', async () => {
