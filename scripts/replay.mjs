@@ -1,5 +1,5 @@
 // npm run replay FILE: replays an exported journal and says for each actor whether its states equal the recorded ones.
-// Exit code: 0 all equal, 1 a difference, 2 no file or not a journal, with one sentence.
+// Exit code: 0 all equal, 1 a difference or nothing to compare, 2 no file or not a journal, with one sentence.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readArguments } from './arguments.mjs'
@@ -7,7 +7,7 @@ import { importBundled } from './import-bundled.mjs'
 
 const help = `npm run replay FILE
 Replays a recorded journal, or that of a copied report, and compares every state with the recorded one.
-Exit code: 0 all equal, 1 a difference, 2 not a journal.`
+Exit code: 0 all equal, 1 a difference or nothing to compare, 2 not a journal.`
 
 const { positionals, refuse } = readArguments({
   command: 'npm run replay',

@@ -1,7 +1,7 @@
 // A position in a journal, and the state of every actor there. Nothing runs; stepping back is a smaller number.
 import { createFold, type Fold, type Folded, type Replayable, type ReplayDivergence } from './fold.ts'
 import { type ActorInfo, type Journal, type JournalEntry, pageLoaded } from './journal.ts'
-import type { Replayed } from './replay.ts'
+import { isCompared, type Replayed } from './replay.ts'
 
 /** How many entries have happened: 0 is before the first. */
 export type Step = number
@@ -58,9 +58,12 @@ function playbackOf(journal: Journal, streams: Streams, replayable: Replayable):
     stepOf,
     results: () =>
       actors.flatMap(({ name, info, folded, divergences }) => {
-        const events = countBefore(folded, lastSeq + 1) - countBefore(folded, firstSeq)
+        const taken = folded.slice(countBefore(folded, firstSeq), countBefore(folded, lastSeq + 1))
+        const compared = taken.filter(each => each.isCompared).length
         const divergence = divergences.find(({ seq }) => seq >= firstSeq && seq <= lastSeq) ?? null
-        return events > 0 ? [{ actor: name, logic: info.logic, events, divergence }] : []
+        return taken.length > 0
+          ? [{ actor: name, logic: info.logic, events: taken.length, compared, divergence }]
+          : []
       }),
     continueWith: later =>
       streams.isOf(later) ? playbackOf(later, streams, replayable) : createPlayback(later, replayable),
@@ -79,6 +82,7 @@ interface Stream {
 interface FoldedBy extends Folded {
   /** The seq of the entry; minus infinity for the state before the first entry. */
   seq: number
+  isCompared: boolean
 }
 
 interface Streams {
@@ -95,14 +99,14 @@ function createStreams(replayable: Replayable): Streams {
   function start(name: string, info: ActorInfo): Stream {
     const fold = createFold(info, replayable)
     const initial = fold.start()
-    const folded = initial ? [{ ...initial, seq: Number.NEGATIVE_INFINITY }] : []
+    const folded = initial ? [{ ...initial, seq: Number.NEGATIVE_INFINITY, isCompared: false }] : []
     return { name, info, fold, folded, divergences: [] }
   }
 
   function take(entry: JournalEntry): void {
     const stream = entry.kind === 'event' ? streams.get(entry.actor) : undefined
     const folded = stream?.fold.take(entry)
-    if (folded) stream?.folded.push({ ...folded, seq: entry.seq })
+    if (folded) stream?.folded.push({ ...folded, seq: entry.seq, isCompared: isCompared(entry) })
     if (folded?.divergence) stream?.divergences.push(folded.divergence)
     last = { entry, seq: entry.seq }
   }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { Playback, Step } from '../../../machines/journal/playback.ts'
 import { isEqual, type Replayed } from '../../../machines/journal/replay.ts'
+import { muted } from '../common/inspector.css.ts'
 import { divergenceText, equalText } from './replay-result.css.ts'
 
 interface ReplayResultProps {
@@ -13,13 +14,14 @@ interface ReplayResultProps {
 export function ReplayResult({ playback, actor, onChoose }: ReplayResultProps & { actor: string }) {
   const result = useMemo(() => playback.results().find(each => each.actor === actor), [playback, actor])
   if (!result) return null
-  if (!result.divergence)
-    return (
-      <span className={equalText} title="Replaying its events gives the recorded states.">
-        {`replay: equal (${result.events})`}
-      </span>
-    )
-  return <Divergence {...result} playback={playback} onChoose={onChoose} />
+  const { events, compared, divergence } = result
+  if (divergence) return <Divergence {...result} playback={playback} onChoose={onChoose} />
+  if (compared === 0) return <span className={muted}>replay: nothing to compare</span>
+  return (
+    <span className={equalText} title="Replaying its events gives the recorded states.">
+      {`replay: equal (${compared < events ? `${compared} of ${events} compared` : events})`}
+    </span>
+  )
 }
 
 /** The result of all actors; those that diverge are named. */
@@ -29,6 +31,7 @@ export function ReplayResults({ playback, onChoose }: ReplayResultProps) {
   const diverging = results.filter(({ divergence }) => divergence)
   if (isEqual(results))
     return <span className={equalText}>{`Replay: equal, ${countText(results.length)}`}</span>
+  if (diverging.length === 0) return <span className={muted}>Replay: nothing to compare</span>
   return (
     <span>
       {`Replay: ${diverging.length} of ${countText(results.length)} not equal `}

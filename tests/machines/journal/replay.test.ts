@@ -5,7 +5,7 @@ import { Secret } from '../../../domain/secret.ts'
 import { type PasswordReset, resetPasswordMachine } from '../../../machines/account/reset-password.ts'
 import { sessionMachine } from '../../../machines/account/session.ts'
 import { everyMachine } from '../../../machines/all.ts'
-import type { Journal } from '../../../machines/journal/journal.ts'
+import type { Journal, JournalEntry } from '../../../machines/journal/journal.ts'
 import { InvalidJournal, readJournal } from '../../../machines/journal/journal.ts'
 import {
   createFoldCheck,
@@ -349,6 +349,28 @@ describe('a file', () => {
     expect(code).toBe(1)
     expect(lines).toContain('resetPassword: equal, 5 events')
     expect(lines.at(-1)).toBe('not equal, first at seq 3')
+  })
+
+  test('a replay of a journal file without states is not called equal', async () => {
+    const journal = await resetRun()
+    for (const entry of journal.events) entry.state = null
+
+    const { code, lines } = replayText(JSON.stringify(journal))
+
+    expect(code).toBe(1)
+    expect(lines).toContain('resetPassword: nothing to compare in 5 events')
+    expect(lines.at(-1)).toBe('nothing to compare')
+  })
+
+  test('a replay of a journal file counts only what was compared', async () => {
+    const journal = await resetRun()
+    const entry = journal.events.findLast(({ actor }) => actor === 'resetPassword') as JournalEntry
+    entry.given = true
+
+    const { code, lines } = replayText(JSON.stringify(journal))
+
+    expect(code).toBe(0)
+    expect(lines).toContain('resetPassword: equal, 4 of 5 events compared')
   })
 
   test.each([
