@@ -1,5 +1,4 @@
 // Exports the journal as a file, a test or a report, imports one, and pauses or clears the recording.
-import { useState } from 'react'
 import type { Journal } from '../../../machines/journal/journal.ts'
 import { journalToTest } from '../../../machines/journal/journal-to-test.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
@@ -14,6 +13,8 @@ interface JournalFilesProps {
   /** With the newest entries, also while an earlier step is shown. */
   journal: () => Journal
   recorder: Recorder | null
+  isPaused: boolean
+  onPause: (isPaused: boolean) => void
   /** What a report contains besides the journal. */
   about: () => Record<string, unknown>
   onFile: (file: File) => void
@@ -22,7 +23,9 @@ interface JournalFilesProps {
   windowOf: () => Window
 }
 
-export function JournalFiles({ journal, recorder, about, onFile, announce, windowOf }: JournalFilesProps) {
+export function JournalFiles(props: JournalFilesProps) {
+  const { journal, recorder, about, onFile, announce, windowOf } = props
+
   async function copyReport() {
     const report = JSON.stringify({ ...about(), journal: journal() }, null, 2)
     try {
@@ -50,22 +53,19 @@ export function JournalFiles({ journal, recorder, about, onFile, announce, windo
         onPress={() => save(journalToTest(journal()), 'text/plain', 'recorded.test.ts')}
       />
       <SmallTool name="Copy report" onPress={() => void copyReport()} />
-      {recorder && <Recording recorder={recorder} announce={announce} />}
+      {recorder && <Recording {...props} recorder={recorder} />}
     </fieldset>
   )
 }
 
-function Recording({ recorder, announce }: { recorder: Recorder; announce: (text: string) => void }) {
-  const [paused, setPaused] = useState(recorder.paused)
+function Recording({ recorder, isPaused, onPause, announce }: JournalFilesProps & { recorder: Recorder }) {
   return (
     <>
       <SmallTool
-        name={paused ? 'Resume' : 'Pause'}
+        name={isPaused ? 'Resume' : 'Pause'}
         onPress={() => {
-          if (paused) recorder.resume()
-          else recorder.pause()
-          setPaused(recorder.paused)
-          announce(recorder.paused ? 'Recording is paused.' : 'Recording continues.')
+          onPause(!isPaused)
+          announce(isPaused ? 'Recording continues.' : 'Recording is paused.')
         }}
       />
       <SmallTool

@@ -136,6 +136,8 @@ function Head({ recorder, about, workbench, docking, element, isNarrow, onClose 
     <JournalFiles
       journal={() => (file === null && recorder ? recorder.read() : playback.journal)}
       recorder={recorder}
+      isPaused={workbench.isRecordingPaused}
+      onPause={workbench.pauseRecording}
       // A file was recorded at another address, perhaps by another version.
       about={file === null ? about : () => ({})}
       onFile={workbench.openFile}
@@ -150,6 +152,7 @@ function Head({ recorder, about, workbench, docking, element, isNarrow, onClose 
         <h2>Inspector</h2>
         <Transport
           shown={workbench.shown}
+          isRecordingPaused={workbench.isRecordingPaused}
           moves={workbench.moves}
           canGo={workbench.canGo}
           player={workbench.player}
@@ -180,9 +183,10 @@ const Notices = ({ recorder, workbench, docking, onSwitchOn }: RegionProps) => (
       </p>
     )}
     {workbench.fileError !== '' && (
-      <p className={fileErrorLook} role="alert">
-        {workbench.fileError}
-      </p>
+      <div className={fileErrorLook}>
+        <span role="alert">{workbench.fileError}</span>{' '}
+        <Button onClick={workbench.clearFileError}>Dismiss</Button>
+      </div>
     )}
     <p className={announcement} role="status">
       {workbench.announced}

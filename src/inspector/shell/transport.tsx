@@ -10,6 +10,7 @@ import type { Shown } from '../recording/use-shown.ts'
 
 interface TransportProps {
   shown: Shown
+  isRecordingPaused: boolean
   moves: Moves
   /** Which moves are possible. */
   canGo: { forward: boolean; back: boolean }
@@ -18,7 +19,8 @@ interface TransportProps {
   replayResult: ReactNode
 }
 
-export function Transport({ shown, moves, canGo, player, onLive, replayResult }: TransportProps) {
+export function Transport(props: TransportProps) {
+  const { shown, isRecordingPaused, moves, canGo, player, onLive, replayResult } = props
   const { isLive, file } = shown
   return (
     <>
@@ -53,7 +55,7 @@ export function Transport({ shown, moves, canGo, player, onLive, replayResult }:
           </select>
         </label>
       </fieldset>
-      <Where {...shown} playing={player.playing} />
+      <Where {...shown} isRecordingPaused={isRecordingPaused} playing={player.playing} />
       {!isLive && <SmallTool name="Back to live" onPress={onLive} />}
       {file !== null && <span className={muted}>{`File: ${file}`}</span>}
       {replayResult}
@@ -61,12 +63,19 @@ export function Transport({ shown, moves, canGo, player, onLive, replayResult }:
   )
 }
 
+interface WhereProps extends Shown {
+  isRecordingPaused: boolean
+  playing: boolean
+}
+
 /** Announced at every step, except while playing. */
-const Where = ({ playback, step, isLive, playing }: Shown & { playing: boolean }) => (
+const Where = ({ playback, step, isLive, isRecordingPaused, playing }: WhereProps) => (
   <>
     <span role="status" aria-live={playing ? 'off' : 'polite'} className={statusLabel}>
-      {isLive ? 'Live' : `step ${step} of ${playback.length}`}
+      {isLive ? presentText(isRecordingPaused) : `step ${step} of ${playback.length}`}
     </span>
     {isLive && <span className={muted}>{pluralize(playback.length, 'step', 'steps')}</span>}
   </>
 )
+
+const presentText = (isRecordingPaused: boolean): string => (isRecordingPaused ? 'Recording paused' : 'Live')

@@ -32,12 +32,16 @@ export interface Workbench {
   /** The chosen actor itself if it is running and the shown step is live; else null. */
   live: AnyActor | null
   visited: VisitedByMachine
+  isRecordingPaused: boolean
+  /** Pauses the recording or continues it. */
+  pauseRecording: (isPaused: boolean) => void
   openFile: (file: File) => void
   /** What was done, in a sentence for the status line; '' if nothing. */
   announced: string
   announce: (text: string) => void
   /** Why a file was not opened; '' if none was refused. */
   fileError: string
+  clearFileError: () => void
 }
 
 export function useWorkbench(recorder: Recorder | null, replayable: Replayable): Workbench {
@@ -51,10 +55,15 @@ export function useWorkbench(recorder: Recorder | null, replayable: Replayable):
   const chosen = picked !== null && Object.hasOwn(playback.journal.actors, picked) ? picked : null
   const actor = useMemo(() => chosen ?? machineInvolved(playback, step), [chosen, playback, step])
   const [announced, announce] = useState('')
-  const reading = useJournalFile(replayable, announce, (name, read) => {
+  const [isRecordingPaused, setRecordingPaused] = useState(recorder?.paused ?? false)
+  const reading = useJournalFile(replayable, (name, read) => {
     player.stop()
     setFilter(noJournalFilter)
     openFile(name, read)
+    const isRecording = recorder && !recorder.paused
+    announce(
+      `${name} is being replayed. ${isRecording ? 'The page and its journal continue.' : 'The page continues.'}`,
+    )
   })
 
   return {
@@ -77,10 +86,20 @@ export function useWorkbench(recorder: Recorder | null, replayable: Replayable):
     setFollows: follows => setPicked(follows ? null : actor),
     live: (isLive && actor !== null && recorder?.live().get(actor)) || null,
     visited: useVisited(recording, file === null ? null : playback, replayable),
-    openFile: opened => void reading.open(opened),
+    isRecordingPaused,
+    pauseRecording(isPaused) {
+      if (isPaused) recorder?.pause()
+      else recorder?.resume()
+      setRecordingPaused(isPaused)
+    },
+    openFile(opened) {
+      announce('')
+      void reading.open(opened)
+    },
     announced,
     announce,
     fileError: reading.error,
+    clearFileError: reading.clearError,
   }
 }
 
@@ -123,11 +142,7 @@ function useSteps({ playback, step, isLive }: Shown, filter: JournalFilter, goTo
 }
 
 /** Reads the journal of a file and passes it to `onRead`. */
-function useJournalFile(
-  replayable: Replayable,
-  announce: (text: string) => void,
-  onRead: (name: string, playback: Playback) => void,
-) {
+function useJournalFile(replayable: Replayable, onRead: (name: string, playback: Playback) => void) {
   const [error, setError] = useState('')
 
   async function open(file: File) {
@@ -135,9 +150,7 @@ function useJournalFile(
       const journal = readJournal(await file.text())
       onRead(file.name, createPlayback(journal, replayable))
       setError('')
-      announce(`${file.name} is being replayed. The page and its journal continue.`)
     } catch (error) {
-      announce('')
       setError(`${file.name} was not opened: ${reasonOf(error)}`)
     }
   }

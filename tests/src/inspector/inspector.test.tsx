@@ -449,6 +449,8 @@ describe('a journal from a file', () => {
     expect(where()).toBe('Live')
     await user.click(button('Last'))
     expect(where()).toMatch(/^step/)
+    await user.click(button('Dismiss'))
+    expect(screen.queryByText(sentence)).toBeNull()
   })
 })
 
@@ -458,9 +460,11 @@ describe('recording', () => {
     const { length } = recorder.read().events
 
     await user.click(button('Pause'))
+    expect(where()).toBe('Recording paused')
     act(() => session?.raise('unseen'))
     expect(recorder.read().events).toHaveLength(length)
     await user.click(button('Resume'))
+    expect(where()).toBe('Live')
     await waitFor(() => expect(lines().at(-1)).toMatch(/journal.resumed/))
 
     await user.click(button('Clear'))
