@@ -11,13 +11,15 @@ interface ExplanationPanelProps {
   before: AnyMachineSnapshot | null
   /** The event with its secrets restored. */
   event: RecordedEvent
+  /** This version of the machine does something else than what was recorded. */
+  isDivergent: boolean
 }
 
-export function ExplanationPanel({ machine, before, event }: ExplanationPanelProps) {
+export function ExplanationPanel({ machine, before, event, isDivergent }: ExplanationPanelProps) {
   const words = useMemo(() => explanationOf(machine, before, event), [machine, before, event])
   return (
     <section className={explained} aria-label="Explanation">
-      <p className={summary}>{words.summary}</p>
+      <p className={summary}>{`${isDivergent ? 'In this version: ' : ''}${words.summary}`}</p>
       {words.candidates.length > 0 && (
         <>
           <h3 className={heading}>Candidates, in the order in which they were checked</h3>

@@ -227,6 +227,7 @@ function Explanation({
           machine={machine}
           before={(last.before?.snapshot ?? null) as AnyMachineSnapshot | null}
           event={revivedEvent(last, replayable.types)}
+          isDivergent={last.after?.divergence != null}
         />
       ) : (
         <p className={muted}>This step has no event of a machine to explain.</p>

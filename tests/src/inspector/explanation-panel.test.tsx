@@ -9,7 +9,12 @@ import { ExplanationPanel } from '../../../src/inspector/recording/explanation-p
 import { withPendingCalls } from '../../machines/paths/possible-events.ts'
 
 /** What is said of an event after others. */
-function explained(machine: AnyStateMachine, before: readonly RecordedEvent[], event: RecordedEvent) {
+function explained(
+  machine: AnyStateMachine,
+  before: readonly RecordedEvent[],
+  event: RecordedEvent,
+  isDivergent = false,
+) {
   const actor = createActor(withPendingCalls(machine), {
     input: { flag: true, kind: 'truck', id: 't', name: 'T' },
   })
@@ -17,7 +22,7 @@ function explained(machine: AnyStateMachine, before: readonly RecordedEvent[], e
   for (const each of before) actor.send(each)
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot
   actor.stop()
-  render(<ExplanationPanel machine={machine} before={snapshot} event={event} />)
+  render(<ExplanationPanel machine={machine} before={snapshot} event={event} isDivergent={isDivergent} />)
   const panel = within(screen.getByRole('region', { name: 'Explanation' }))
   return {
     summary: panel.getAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent),
@@ -39,6 +44,12 @@ describe('an event that was taken', () => {
 
     expect(summary).toEqual(['deletion.requested was taken, and led to confirming.'])
     expect(candidates).toEqual(['✓In idle, deletion.requested leads to confirming. It was taken.'])
+  })
+
+  test('a taken event is explained as what this version does where something else was recorded', () => {
+    const { summary } = explained(deleteRecordMachine, [], { type: 'deletion.requested' }, true)
+
+    expect(summary).toEqual(['In this version: deletion.requested was taken, and led to confirming.'])
   })
 
   test('a taken event is explained by the result of each guard', () => {
@@ -118,7 +129,12 @@ test('what is no matter of transitions is told as such', () => {
 
 test('an event whose actor is not known before it is told as such', () => {
   render(
-    <ExplanationPanel machine={deleteRecordMachine} before={null} event={{ type: 'deletion.requested' }} />,
+    <ExplanationPanel
+      machine={deleteRecordMachine}
+      before={null}
+      event={{ type: 'deletion.requested' }}
+      isDivergent={false}
+    />,
   )
 
   expect(screen.getByText('The earlier state of the actor is not known.')).toBeVisible()
