@@ -8,7 +8,7 @@ export interface JournalStore {
   read: () => Promise<Journal | null>
   /** Stores the added entries and deletes those that the journal has dropped. False, and nothing is stored, while nobody is signed in. */
   write: (added: readonly JournalEntry[], journal: Journal) => Promise<boolean>
-  /** Deletes the journals of all tabs. */
+  /** Deletes the journals of all tabs, and closes the store. */
   clear: () => Promise<void>
 }
 
@@ -100,6 +100,7 @@ export async function openJournalStore(window: Window, owner: () => string | nul
       transaction.objectStore('tabs').clear()
       transaction.objectStore('entries').clear()
       await done(transaction)
+      database.close()
     },
   }
 }
@@ -135,7 +136,7 @@ async function deleteOutdatedTabs(database: IDBDatabase, { own, owner }: Present
 
 const rangeOf = (tab: string) => IDBKeyRange.bound([tab, 0], [tab, Number.MAX_SAFE_INTEGER])
 
-function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
+async function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
   // Entries of an older version are deleted.
   const request = indexedDB.open(databaseName, journalVersion)
   request.onupgradeneeded = () => {
@@ -143,7 +144,10 @@ function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
     request.result.createObjectStore('tabs', { keyPath: 'tab' })
     request.result.createObjectStore('entries', { keyPath: ['tab', 'seq'] })
   }
-  return resultOf(request)
+  const database = await resultOf(request)
+  // Another tab deletes the database, or opens that of a newer version: both wait for this connection.
+  database.onversionchange = () => database.close()
+  return database
 }
 
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
