@@ -59,6 +59,10 @@ export function createInspection(actors: ObservedActors, writer: EntryWriter): I
     if (snapshot.status !== 'active') actors.end(actor)
     if (paused) {
       missed.add(actor)
+      if (isUnrecorded(actor)) {
+        missed.delete(actor)
+        actors.forget(actor)
+      }
       return
     }
     const entry = pending.take(actor, raw) ?? writer.add(actor, actor.retained.info.parent, raw)
@@ -85,7 +89,7 @@ export function createInspection(actors: ObservedActors, writer: EntryWriter): I
 
     resume() {
       paused = false
-      for (const actor of missed) writePresentState(actor, writer)
+      for (const actor of missed) if (!isUnrecorded(actor)) writePresentState(actor, writer)
       missed.clear()
     },
 
@@ -96,6 +100,9 @@ export function createInspection(actors: ObservedActors, writer: EntryWriter): I
     },
   }
 }
+
+/** It has ended, or not started, and no entry names it. */
+const isUnrecorded = ({ retained: { running, entries } }: ObservedActor): boolean => !running && entries === 0
 
 function writePresentState(actor: ObservedActor, writer: EntryWriter): void {
   const entry = writer.add(actor, null, { type: resumed })

@@ -32,6 +32,8 @@ export interface ObservedActors {
   enter: (actor: ObservedActor) => void
   start: (actor: ObservedActor) => void
   end: (actor: ObservedActor) => void
+  /** It has ended and has no entries. */
+  forget: (actor: ObservedActor) => void
   /** From now on only these actors and their children are recorded, and those that start later. */
   muteAllBut: (continuing: readonly string[]) => void
   isMuted: (ref: object) => boolean
@@ -88,6 +90,7 @@ export function createObservedActors(retention: Retention): ObservedActors {
     live,
     end,
     isMuted,
+    forget: ({ name }) => retention.forget(name),
 
     start(actor) {
       actor.began = true

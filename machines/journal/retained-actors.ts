@@ -52,6 +52,10 @@ export function createRetainedActors() {
 
   return {
     enter,
+    forget(name: string): void {
+      const actor = actors.get(name)
+      if (actor) forgetEnded(name, actor)
+    },
     /** The actor of an event; undefined for a fact. */
     of,
 

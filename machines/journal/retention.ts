@@ -7,6 +7,8 @@ import { createRetainedActors, type RetainedActor } from './retained-actors.ts'
 export interface Retention {
   /** The actor of this name. It may continue one of an earlier page: their events are one stream. */
   enter: (name: string, info: Omit<ActorInfo, 'from'>) => RetainedActor
+  /** Drops an actor that has ended, if it has no entries. */
+  forget: (name: string) => void
   /** Appends an entry whose state is not known yet. */
   add: (entry: Omit<JournalEntry, 'seq'>) => JournalEntry
   /** The entry's state is known, and has this size. */
@@ -53,6 +55,7 @@ export function createRetention(maxBytes: number): Retention {
 
   return {
     enter: actors.enter,
+    forget: actors.forget,
 
     add(content) {
       lastSeq += 1

@@ -467,6 +467,20 @@ describe('a pause', () => {
   })
 })
 
+test('a pause of the journal does not fill it with what began and ended meanwhile', () => {
+  const { recorder, startSignIn } = signInRun()
+  const { events } = recorder.read()
+  const { bytes } = recorder
+
+  recorder.pause()
+  for (let i = 0; i < 100; i++) startSignIn().stop()
+  expect(recorder.bytes).toBe(bytes)
+  recorder.resume()
+
+  expect(recorder.read().events).toEqual(events)
+  expect(Object.keys(recorder.read().actors)).toEqual(['session', 'session.identify'])
+})
+
 describe('after a reload', () => {
   test('after a reload the journal continues with the next number, under the same names, and replays', async () => {
     const earlier = asFile((await signedIn()).recorder.read())
