@@ -5,12 +5,13 @@ import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { AssetDetailDocument } from '../../../../gql/operations/assets.generated.ts'
 import { useHistoryTab } from '../../../history/use-history-tab.tsx'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
-import { useFeature } from '../../../hooks/use-feature.ts'
+import { useOffer } from '../../../hooks/use-feature.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Offered } from '../../../ui/feedback/offered.tsx'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { TabSet } from '../../../ui/navigation/tab-set.tsx'
@@ -42,7 +43,7 @@ export default function AssetDetail() {
   const [{ tab }, change] = useAddressState({ tab: 'monitoring', until: '' })
   const reading = useRead(AssetDetailDocument, { id })
   const historyTab = useHistoryTab({ type: 'asset', id }, 'HISTORY')
-  const hasRanges = useFeature('telemetry_ranges')
+  const ranges = useOffer('telemetry_ranges')
   const asset = reading.data?.asset
   const alarms = useOpenAlarms({ assetId: id, limit: null })
   const isWaiting = useFirstWait(id, alarms.isAwaited && !reading.failure)
@@ -50,7 +51,7 @@ export default function AssetDetail() {
     <Page
       title={asset?.name ?? 'Asset'}
       before={<BackToAssets tab="mbess" />}
-      beside={asset && hasRanges && <TitleStatus assetId={id} />}
+      beside={asset && ranges.isOffered && <TitleStatus assetId={id} />}
       tools={asset && <EditInfo to={paths.editAsset.link(id)} />}
     >
       <Loaded reading={isWaiting ? { ...reading, data: undefined } : reading} loading="loading...">
@@ -85,14 +86,14 @@ export default function AssetDetail() {
                 {
                   value: 'monitoring',
                   label: 'MONITORING',
-                  content: hasRanges ? (
-                    <Monitoring
-                      assetId={id}
-                      capacityKwh={unit.capacityKwh}
-                      placeholder={<NotYet what="Monitoring" />}
-                    />
-                  ) : (
-                    <NotYet what="Monitoring" />
+                  content: (
+                    <Offered offer={ranges} otherwise={<NotYet what="Monitoring" />}>
+                      <Monitoring
+                        assetId={id}
+                        capacityKwh={unit.capacityKwh}
+                        placeholder={<NotYet what="Monitoring" />}
+                      />
+                    </Offered>
                   ),
                 },
                 { value: 'faults', label: 'FAULTS', content: <FaultsTab assetId={id} name={name} /> },
@@ -100,15 +101,15 @@ export default function AssetDetail() {
                 {
                   value: 'historical',
                   label: 'HISTORICAL DATA',
-                  content: hasRanges ? (
-                    <HistoricalData
-                      assetId={id}
-                      name={name}
-                      capacityKwh={unit.capacityKwh}
-                      placeholder={<NotYet what="Historical data" />}
-                    />
-                  ) : (
-                    <NotYet what="Historical data" />
+                  content: (
+                    <Offered offer={ranges} otherwise={<NotYet what="Historical data" />}>
+                      <HistoricalData
+                        assetId={id}
+                        name={name}
+                        capacityKwh={unit.capacityKwh}
+                        placeholder={<NotYet what="Historical data" />}
+                      />
+                    </Offered>
                   ),
                 },
                 {

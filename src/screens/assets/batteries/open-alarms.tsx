@@ -10,7 +10,7 @@ import {
   type OpenAlarmsQueryVariables,
 } from '../../../../gql/operations/open-alarms.generated.ts'
 import { acknowledgeAlarm } from '../../../hooks/flows/alarms.ts'
-import { useFeature } from '../../../hooks/use-feature.ts'
+import { useOffer } from '../../../hooks/use-feature.ts'
 import { useFlow } from '../../../hooks/use-flow.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { paths } from '../../../paths.ts'
@@ -35,12 +35,13 @@ export interface OpenAlarmsReading {
 
 /** Of one battery, or else the last raised ones of all. */
 export function useOpenAlarms(query: OpenAlarmsQueryVariables): OpenAlarmsReading {
-  const offered = useFeature('alarms')
-  const { data, failure, retry } = useRead(OpenAlarmsDocument, query, { enabled: offered === true })
+  const offer = useOffer('alarms')
+  const { data, ...reading } = useRead(OpenAlarmsDocument, query, { enabled: offer.isOffered === true })
+  const { failure, retry } = offer.failure ? offer : reading
   return {
     alarms: data?.page.alarms ?? none,
     hasMore: Boolean(data?.page.nextCursor),
-    isAwaited: offered !== false && !data && !failure,
+    isAwaited: offer.isOffered !== false && !data && !failure,
     failure: data ? null : failure,
     retry,
   }

@@ -194,6 +194,19 @@ describe('the page of a battery', () => {
     expect(await screen.findByText('No schedule data is available yet.')).toBeVisible()
   })
 
+  test('the page of a battery says where it could not be read what the server offers, instead of that there is nothing', async () => {
+    const shown = show('/assets/a-1', {
+      'GET /api/features': respondWith(502, { message: 'The gateway is away.', code: 'x' }),
+    })
+
+    expect(await screen.findByText('The open alarms could not be read: The gateway is away.')).toBeVisible()
+    for (const tab of ['MONITORING', 'FAULTS', 'SETTINGS', 'HISTORICAL DATA', 'REPAIRS & MAINTENANCE']) {
+      await open(shown, tab)
+      expect(await within(screen.getByRole('tabpanel')).findByText('The gateway is away.')).toBeVisible()
+    }
+    expect(screen.queryByText(/available yet/)).toBeNull()
+  })
+
   test('the page of a battery says loading... while it is loading', async () => {
     show('/assets/a-1', { 'GET /api/assets/a-1': deferredResponse().answer })
 

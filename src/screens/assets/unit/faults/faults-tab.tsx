@@ -9,14 +9,14 @@ import { writeRecoveryNote } from '../../../../hooks/flows/faults.ts'
 import { refetchEveryMs } from '../../../../hooks/telemetry/use-telemetry.ts'
 import { useAddressState } from '../../../../hooks/use-address-state.ts'
 import { useDialogFlow } from '../../../../hooks/use-dialog-flow.ts'
-import { useFeature } from '../../../../hooks/use-feature.ts'
+import { useOffer } from '../../../../hooks/use-feature.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
 import { useMay } from '../../../../hooks/use-session.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { RunModeBadge } from '../../../../ui/button/run-mode-badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
-import { Loading } from '../../../../ui/feedback/loading.tsx'
+import { Offered } from '../../../../ui/feedback/offered.tsx'
 import { useNow } from '../../../../ui/hooks/use-now.ts'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../../../ui/table/card-table.tsx'
@@ -39,8 +39,15 @@ interface FaultsTabProps {
   name: string
 }
 
-export default function FaultsTab({ assetId, name }: FaultsTabProps) {
-  const offered = useFeature('faults')
+export default function FaultsTab(props: FaultsTabProps) {
+  return (
+    <Offered offer={useOffer('faults')} otherwise={<NoFaults />}>
+      <Faults {...props} />
+    </Offered>
+  )
+}
+
+function Faults({ assetId, name }: FaultsTabProps) {
   const mayWrite = useMay('edit assets')
   const [{ until }, change] = useAddressState({ until: '' })
   const zone = usePageZone()
@@ -49,12 +56,10 @@ export default function FaultsTab({ assetId, name }: FaultsTabProps) {
   const reading = useRead(
     AssetFaultsDocument,
     { assetId, from: range.from, to: range.to },
-    { enabled: offered === true, everyMs: refetchEveryMs },
+    { everyMs: refetchEveryMs },
   )
   const { dialog, open } = useDialogFlow(writeRecoveryNote, { id: null })
   const [opened, setOpened] = useState<Fault | null>(null)
-  if (offered === undefined) return <Loading />
-  if (!offered) return <NoFaults />
   const noted =
     opened && (reading.data?.faults.find(({ triggeredAt }) => triggeredAt === opened.triggeredAt) ?? opened)
   const columns = columnsFor(mayWrite, fault => {

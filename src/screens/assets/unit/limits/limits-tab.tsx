@@ -3,11 +3,11 @@ import { defaultAuditLimits } from '../../../../../domain/schedule/audit/finding
 import { amount } from '../../../../../domain/schedule/words/sentences.ts'
 import { saveUnitLimits } from '../../../../hooks/flows/unit-limits.ts'
 import { useDialogFlow } from '../../../../hooks/use-dialog-flow.ts'
-import { useFeature } from '../../../../hooks/use-feature.ts'
+import { useOffer } from '../../../../hooks/use-feature.ts'
 import { useMay } from '../../../../hooks/use-session.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { Loading } from '../../../../ui/feedback/loading.tsx'
+import { Offered } from '../../../../ui/feedback/offered.tsx'
 import { DescriptionList } from '../../../../ui/layout/description-list.tsx'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { missingValue } from '../../missing.ts'
@@ -17,10 +17,18 @@ import type { LimitedUnit } from './limited-unit.ts'
 const LimitsDialog = lazyComponent(() => import('./limits-dialog.tsx'), { name: 'The form' })
 
 export default function LimitsTab({ unit }: { unit: LimitedUnit }) {
-  const offered = useFeature('unit_limits')
+  return (
+    <Offered
+      offer={useOffer('unit_limits')}
+      otherwise={<EmptyState text="Settings are not available yet." />}
+    >
+      <Limits unit={unit} />
+    </Offered>
+  )
+}
+
+function Limits({ unit }: { unit: LimitedUnit }) {
   const mayEdit = useMay('edit assets')
-  if (offered === undefined) return <Loading />
-  if (!offered) return <EmptyState text="Settings are not available yet." />
   return (
     <div className={recordList}>
       <p>

@@ -1,12 +1,12 @@
 // Repairs and maintenance of a battery or truck, with the means to record them (spec 2, REPAIRS & MAINTENANCE).
 import { MaintenanceDocument } from '../../../../../gql/operations/maintenance.generated.ts'
-import { useFeature } from '../../../../hooks/use-feature.ts'
+import { useOffer } from '../../../../hooks/use-feature.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
 import { useMay } from '../../../../hooks/use-session.ts'
 import { RunModeBadge } from '../../../../ui/button/run-mode-badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
-import { Loading } from '../../../../ui/feedback/loading.tsx'
+import { Offered } from '../../../../ui/feedback/offered.tsx'
 import { useNow } from '../../../../ui/hooks/use-now.ts'
 import { type CardColumn, CardTable } from '../../../../ui/table/card-table.tsx'
 import { Toolbar } from '../../../../ui/table/toolbar.tsx'
@@ -19,18 +19,24 @@ import { AddMaintenance, useMaintenanceActions } from './change-maintenance.tsx'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
 export default function MaintenanceTab({ unitType, unitId }: MaintainedUnit) {
-  const offered = useFeature('maintenance')
-  const reading = useRead(MaintenanceDocument, { unitType, unitId }, { enabled: offered === true })
-  const mayEdit = useMay('edit assets')
-  const { actionsOf, dialogs } = useMaintenanceActions({ unitType, unitId }, reading.data?.maintenance)
-  const columns = mayEdit ? [...facts, { header: 'actions', cell: actionsOf }] : facts
-  if (offered === undefined) return <Loading />
-  if (!offered)
-    return unitType === 'asset' ? (
+  const otherwise =
+    unitType === 'asset' ? (
       <NoMaintenance />
     ) : (
       <EmptyState text="Repairs and maintenance are not available yet." />
     )
+  return (
+    <Offered offer={useOffer('maintenance')} otherwise={otherwise}>
+      <Records unitType={unitType} unitId={unitId} />
+    </Offered>
+  )
+}
+
+function Records({ unitType, unitId }: MaintainedUnit) {
+  const reading = useRead(MaintenanceDocument, { unitType, unitId })
+  const mayEdit = useMay('edit assets')
+  const { actionsOf, dialogs } = useMaintenanceActions({ unitType, unitId }, reading.data?.maintenance)
+  const columns = mayEdit ? [...facts, { header: 'actions', cell: actionsOf }] : facts
   return (
     <div className={recordList}>
       {mayEdit && (
