@@ -179,7 +179,7 @@ test('the energy of the batteries of a list is there per day and per month, as b
   await expect(days.getByRole('row').nth(1)).toContainText(/1 of 1.*so far/)
   await expect(days.getByRole('row').last()).toContainText(/---.*0 of 0.*no records/)
   await expect(page.getByRole('region', { name: 'Energy in this time' })).toContainText(
-    'Measured: kWh per day of UTC, from reported power. 1 of 1 battery listed now is fully added up for this time.',
+    'Measured: kWh per day of UTC, from reported power. 1 of 1 battery listed now had reported power by the end of this time.',
   )
   await expectAccessibleInBoth(page)
   const downloading = page.waitForEvent('download')

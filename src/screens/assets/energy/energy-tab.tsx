@@ -140,7 +140,7 @@ function NothingMeasured({ units, isNarrowed }: { units: number; isNarrowed: boo
   if (units > 0)
     return (
       <EmptyState
-        text={`No power of ${pluralize(units, 'mBESS unit', 'mBESS units')} is added up to the end of this time`}
+        text={`${pluralize(units, 'mBESS unit', 'mBESS units')} had reported no power by the end of this time`}
         advice="Their energy is added up some minutes after the first records."
       />
     )
@@ -196,7 +196,9 @@ function coverageText({ energy, steps, isByState }: EnergyProps): string {
   const partial = steps.filter(({ isUnknown, remarks }) => !isUnknown && remarks.length > 0).length
   const hours = totalOf(steps, 'missingHours') ?? 0
   const sentences = [
-    `Measured: kWh per ${grain} of ${zone}, from reported power. ${connected} of ${pluralize(units, 'battery', 'batteries')} listed now ${connected === 1 ? 'is' : 'are'} fully added up for this time.`,
+    `Measured: kWh per ${grain} of ${zone}, from reported power.`,
+    connected > 0 &&
+      `${connected} of ${pluralize(units, 'battery', 'batteries')} listed now had reported power by the end of this time.`,
     isByState && 'Chosen by their present state.',
     steps.some(({ missingHours, computing }) => missingHours === null && !computing) &&
       'So far back only days of UTC are kept, and not for how long nothing was measured.',

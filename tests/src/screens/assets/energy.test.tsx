@@ -80,7 +80,7 @@ describe('the energy of the batteries', () => {
     const summary = screen.getByRole('region', { name: 'Energy in this time' })
     expect(summary).toHaveTextContent('Charged480.2 kWh')
     expect(summary).toHaveTextContent(
-      'Measured: kWh per day of Europe/Berlin, from reported power. 8 of 9 batteries listed now are fully added up for this time. 4 days are not complete (hatched). 1 day has no measured energy (grey). Together 218.5 battery-hours were not measured. The last day is not over: so far at 24 Oct 2025, 12:00.',
+      'Measured: kWh per day of Europe/Berlin, from reported power. 8 of 9 batteries listed now had reported power by the end of this time. 4 days are not complete (hatched). 1 day has no measured energy (grey). Together 218.5 battery-hours were not measured. The last day is not over: so far at 24 Oct 2025, 12:00.',
     )
     expect(summary).not.toHaveTextContent('Chosen by their present state.')
     expect(await accessibilityViolations()).toEqual([])
@@ -103,7 +103,7 @@ describe('the energy of the batteries', () => {
     const summary = screen.getByRole('region', { name: 'Energy in this time' })
     expect(summary).toHaveTextContent(/Charged---.*Delivered---/)
     expect(summary).toHaveTextContent(
-      '0 of 9 batteries listed now are fully added up for this time. 2 days are not computed yet (grey).',
+      'Measured: kWh per day of Europe/Berlin, from reported power. 2 days are not computed yet (grey).',
     )
   })
 
@@ -112,7 +112,7 @@ describe('the energy of the batteries', () => {
 
     await rows()
     expect(screen.getByRole('region', { name: 'Energy in this time' })).toHaveTextContent(
-      'are fully added up for this time. Chosen by their present state.',
+      'had reported power by the end of this time. Chosen by their present state.',
     )
   })
 
@@ -197,7 +197,7 @@ describe('the energy of the batteries', () => {
     [{ units: 0, connected: 0, steps: [] }, 'No mBESS units yet'],
     [
       { units: 3, connected: 0, steps: [step(20)] },
-      'No power of 3 mBESS units is added up to the end of this time',
+      '3 mBESS units had reported no power by the end of this time',
     ],
   ])('says why there is none: %o', async (changes, text) => {
     show(reply(changes))
