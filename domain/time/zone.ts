@@ -76,9 +76,14 @@ export function instantOfLocalMs(zone: TimeZone, local: number): number {
   return candidates.find(atMs => localMs(zone, atMs) === local) ?? local - (before ?? 0)
 }
 
-/** The instant of a local time, in ISO form in UTC. Throws for a text that is no real time. */
-export const utcTextOf = (zone: TimeZone, local: string): string =>
-  new Date(instantOf(zone, local)).toISOString()
+/**
+ * The instant of a local time, in ISO form in UTC. Throws for a text that is no real time. The clock shows some minutes twice: where it
+ * is the minute of `shownMs`, that one is meant.
+ */
+export function utcTextOf(zone: TimeZone, local: string, shownMs: number | null = null): string {
+  const isShown = shownMs !== null && minuteAt(zone, shownMs) === local
+  return new Date(isShown ? shownMs - (shownMs % minuteMs) : instantOf(zone, local)).toISOString()
+}
 
 /** The first instant of a date, '2026-01-15'; NaN if there is no such date. */
 export const startOfDay = (zone: TimeZone, day: string): number => instantOf(zone, day)

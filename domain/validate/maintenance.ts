@@ -14,7 +14,7 @@ export const maintenanceFields = {
   servicer: optionalText(storable()),
 }
 
-/** Both times are texts of one form, which compare as the times do: '2026-01-15T14:03', or instants in UTC. An empty end: not ended. */
+/** Both times are instants in ISO form in UTC, which compare as texts. An empty end: not ended. */
 export const maintenanceForm = z
   .object({
     startedAt: requiredText(maintenanceStartRequired),
@@ -28,18 +28,38 @@ export const maintenanceForm = z
     }),
   )
 
-export type MaintenanceInput = z.input<typeof maintenanceForm>
+/** What the fields of the times show at first, in ms since 1970; null for an empty one. */
+interface ShownTimes {
+  startedAt: number
+  endedAt: number | null
+}
 
-/** As it is sent. The times of the form are in the zone. */
-export const maintenanceOfForm = (
-  zone: TimeZone,
-  { startedAt, endedAt, notes, servicer }: z.output<typeof maintenanceForm>,
-) => ({
-  startedAt: utcTextOf(zone, startedAt),
-  endedAt: endedAt === '' ? null : utcTextOf(zone, endedAt),
-  notes,
-  servicer: servicer || null,
-})
+/** The form with times of the zone, '2026-01-15T14:03'. Its output is as it is sent. */
+export const localMaintenanceForm = (zone: TimeZone, shown: ShownTimes) =>
+  z.pipe(
+    z.pipe(
+      z.object({
+        startedAt: localTime(zone, shown.startedAt),
+        endedAt: localTime(zone, shown.endedAt),
+        notes: z.string(),
+        servicer: z.optional(z.nullable(z.string())),
+      }),
+      maintenanceForm,
+    ),
+    z.transform(({ endedAt, servicer, ...others }) => ({
+      ...others,
+      endedAt: endedAt || null,
+      servicer: servicer || null,
+    })),
+  )
+
+const localTime = (zone: TimeZone, shownMs: number | null) =>
+  z.pipe(
+    z.string(),
+    z.transform(text => (text === '' ? '' : utcTextOf(zone, text, shownMs))),
+  )
+
+export type MaintenanceInput = z.input<ReturnType<typeof localMaintenanceForm>>
 
 /** The same time, for what is under way. */
 export const maintenanceEndForm = z.object({ endedAt: requiredText(maintenanceEndRequired) })

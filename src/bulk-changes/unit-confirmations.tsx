@@ -1,9 +1,10 @@
 // What is to be set for many batteries or trucks: limits, capacity, a repair or maintenance, and its end.
+import { useState } from 'react'
 import { someLimitsForm, unitLimitFields } from '../../domain/records/asset.ts'
 import { textsOf } from '../../domain/records/fields.ts'
 import { truckCapacityForm, truckFields } from '../../domain/records/truck.ts'
 import { minuteAt, utcTextOf } from '../../domain/time/zone.ts'
-import { maintenanceEndForm, maintenanceForm, maintenanceOfForm } from '../../domain/validate/maintenance.ts'
+import { localMaintenanceForm, maintenanceEndForm } from '../../domain/validate/maintenance.ts'
 import { useSavedForm } from '../hooks/use-saved-form.ts'
 import { TextField } from '../ui/field/field.tsx'
 import { now } from '../ui/hooks/use-now.ts'
@@ -53,11 +54,12 @@ export function CapacityConfirmation({ records, reading, onConfirm }: Confirmati
 
 export function MaintenanceConfirmation({ records, reading, onConfirm }: ConfirmationProps) {
   const zone = useOperatorZone()
+  const [openedMs] = useState(now)
   const form = useSavedForm({
-    schema: maintenanceForm,
-    defaults: { startedAt: minuteAt(zone, now()), endedAt: '', notes: '', servicer: '' },
+    schema: localMaintenanceForm(zone, { startedAt: openedMs, endedAt: null }),
+    defaults: { startedAt: minuteAt(zone, openedMs), endedAt: '', notes: '', servicer: '' },
     reading,
-    onSubmit: values => onConfirm({ action: 'maintenance', maintenance: maintenanceOfForm(zone, values) }),
+    onSubmit: maintenance => onConfirm({ action: 'maintenance', maintenance }),
   })
   return (
     <NamedForm form={form} action="Add" records={records}>
@@ -68,14 +70,15 @@ export function MaintenanceConfirmation({ records, reading, onConfirm }: Confirm
 
 export function EndMaintenanceConfirmation({ records, reading, onConfirm }: ConfirmationProps) {
   const zone = useOperatorZone()
+  const [openedMs] = useState(now)
   const form = useSavedForm({
     schema: maintenanceEndForm,
-    defaults: { endedAt: minuteAt(zone, now()) },
+    defaults: { endedAt: minuteAt(zone, openedMs) },
     reading,
     onSubmit: ({ endedAt }) =>
       onConfirm({
         action: 'endMaintenance',
-        endedAt: utcTextOf(zone, endedAt),
+        endedAt: utcTextOf(zone, endedAt, openedMs),
         confirmedAt: new Date(now()).toISOString(),
       }),
   })

@@ -1,6 +1,7 @@
 // The dialog in which a repair or maintenance is recorded, changed or closed.
+import { useState } from 'react'
 import { minuteAt } from '../../../../../domain/time/zone.ts'
-import { maintenanceForm, maintenanceOfForm } from '../../../../../domain/validate/maintenance.ts'
+import { localMaintenanceForm } from '../../../../../domain/validate/maintenance.ts'
 import { MaintenanceFields, maintenanceLabels } from '../../../../bulk-changes/maintenance-fields.tsx'
 import type { saveMaintenance } from '../../../../hooks/flows/maintenance.ts'
 import type { FlowProps } from '../../../../hooks/use-flow.ts'
@@ -31,16 +32,19 @@ export default function MaintenanceDialog(props: MaintenanceDialogProps) {
 
 function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDialogProps) {
   const zone = useOperatorZone()
+  const [openedMs] = useState(now)
+  const startedMs = record ? Date.parse(record.startedAt) : openedMs
+  const endedMs = record?.endedAt ? Date.parse(record.endedAt) : null
   const latest = {
-    startedAt: minuteAt(zone, record ? Date.parse(record.startedAt) : now()),
-    endedAt: record?.endedAt ? minuteAt(zone, Date.parse(record.endedAt)) : '',
+    startedAt: minuteAt(zone, startedMs),
+    endedAt: endedMs === null ? '' : minuteAt(zone, endedMs),
     notes: record?.notes ?? '',
     servicer: record?.servicer ?? '',
   }
   const { form, conflict } = useVersionedForm({
-    schema: maintenanceForm,
+    schema: localMaintenanceForm(zone, { startedAt: startedMs, endedAt: closing ? openedMs : endedMs }),
     record: { type: unit.unitType, id: '' },
-    defaults: closing ? { ...latest, endedAt: minuteAt(zone, now()) } : latest,
+    defaults: closing ? { ...latest, endedAt: minuteAt(zone, openedMs) } : latest,
     latest,
     latestVersion: record?.version ?? null,
     serverFields: { started_at: 'startedAt', ended_at: 'endedAt' },
@@ -52,7 +56,7 @@ function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDial
           ...unit,
           id: record?.id ?? null,
           version,
-          ...maintenanceOfForm(zone, values),
+          ...values,
         },
       }),
   })
