@@ -19,7 +19,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx'
 import { type Column, DataTable, maxPrintedRows } from '../../../ui/table/data-table.tsx'
 import { type CsvColumn, csvColumns, ExportCsv } from '../../../ui/table/export-csv.tsx'
 import { FileActions } from '../../../ui/table/file-actions.tsx'
-import { directionOf, sortedRows } from '../../../ui/table/table-sort.ts'
+import { sortedRows } from '../../../ui/table/table-sort.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../../ui/table/use-row-selection.ts'
 import { missingValue } from '../missing.ts'
@@ -57,22 +57,19 @@ const NoOrganization = () => (
 export function MbessTab() {
   const { viewer } = useSession()
   const isWholeFleet = useFeature('fleet')
-  if (isWholeFleet || viewer?.organizationId) return <Batteries />
+  if (isWholeFleet || viewer?.organizationId) return <Batteries isWholeFleet={isWholeFleet === true} />
   return isWholeFleet === undefined ? <Loading /> : <NoOrganization />
 }
 
-function Batteries() {
+function Batteries({ isWholeFleet }: { isWholeFleet: boolean }) {
   const [{ sort, organization, state, charge }, change] = useAddressState(noFilters, knownBatteryFilters)
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
   const batteries = useBatteries(
     { search: query, organizationId: organization, state, charge },
-    // What units measure changes without a change of the units.
-    {
-      keepPrevious: true,
-      ...((state !== '' || charge !== '' || isSortedByMeasured(sort)) && { everyMs: measuredEveryMs }),
-    },
+    // What units measure, and how many alarms are open, changes without a change of the units.
+    { keepPrevious: true, ...(isWholeFleet && { everyMs: measuredEveryMs }) },
   )
   const found = batteries.data?.assets
   const isMeasured = batteries.isWholeFleet === true
@@ -186,9 +183,6 @@ const measuredCsv: CsvColumn<Battery>[] = [
   { header: 'Net Power (kW)', cell: ({ powerKw }) => powerKw },
   { header: 'Last Report', cell: ({ heardAt }) => heardAt },
 ]
-
-const isSortedByMeasured = (sort: string): boolean =>
-  ['charge', 'power'].some(column => directionOf(sort, column))
 
 /** '2 open alarms · GC-1 · Acme': the organization where batteries of several are listed. */
 const noteOfBattery = ({ serialNumber, outOfService, alarms, organization }: Battery): string =>

@@ -107,6 +107,23 @@ describe('the table of batteries', () => {
     expect(shown.server.calls().filter(call => call.startsWith('GET /api/assets'))).toEqual([])
   })
 
+  test('the number of open alarms follows the server where nothing is filtered', async () => {
+    setClock(Date.UTC(2026, 0, 15, 12))
+    const units = (alarms: number) => respondWith(200, [{ ...battery('MB-1'), alarms }])
+    const shown = show({
+      'GET /api/features': respondWith(200, { features: ['fleet'] }),
+      'GET /api/organizations/': respondWith(200, []),
+      'GET /api/fleet/units': units(2),
+    })
+    expect(await screen.findByText(/2 open alarms/)).toBeVisible()
+    shown.server.change({ 'GET /api/fleet/units': units(0) })
+
+    await advance(30_000)
+
+    await waitFor(() => expect(screen.queryByText(/open alarms/)).not.toBeInTheDocument())
+    expect(await rowOf('MB-1')).toBeVisible()
+  })
+
   test('the batteries below 20 % are found, lowest first, and the address holds it', async () => {
     const unit = (id: string, chargePercent: number | null) => ({
       ...battery(id),
