@@ -29,7 +29,7 @@ export const importColumns = {
 
 /** Columns of the exported files that an import cannot set. */
 export const exportedOnly: Record<ImportKind, readonly string[]> = {
-  users: ['Status'],
+  users: ['Status', 'Second factor'],
   assets: [],
   trucks: [],
 }

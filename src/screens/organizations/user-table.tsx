@@ -97,9 +97,11 @@ const csvColumns: CsvColumn<User>[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Email', cell: ({ email }) => email },
   { header: 'Roles', cell: ({ roles }) => roles.map(roleLabel).join('; ') },
-  { header: 'Status', cell: ({ status }) => status && userStatusLabel(status) },
+  { header: 'Status', cell: statusText },
   { header: 'ID', cell: idOf },
 ]
+
+const factorCsv: CsvColumn<User> = { header: 'Second factor', cell: factorText }
 
 export function UserTable({ organizationId }: { organizationId: string }) {
   const [{ role, sort }, change] = useAddressState({ role: '', sort: '' })
@@ -137,7 +139,7 @@ export function UserTable({ organizationId }: { organizationId: string }) {
         <FileActions importTo={mayImport && paths.importUsers.link(organizationId)}>
           <ExportCsv
             name="users"
-            columns={csvColumns}
+            columns={shownColumns.includes(factorColumn) ? [...csvColumns, factorCsv] : csvColumns}
             rows={found && sortedRows(shown, shownColumns, sort)}
           />
         </FileActions>

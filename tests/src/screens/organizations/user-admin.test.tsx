@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { admin, business, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { deferredResponse, networkError, respondWith, type Script } from '../../support/scripted-server.ts'
@@ -253,4 +253,28 @@ describe("the tab 'roles & permissions'", () => {
 
     expect(await screen.findByRole('heading', { name: 'Administrator' })).toBeVisible()
   })
+})
+
+test('the exported users say whose roles wait, and who has a second factor, as the table does', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(content => `blob:${files.push(content as Blob)}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const waiting = { ...ole, status: 'active', roles_wait: true, second_factor: false }
+  const { user } = show('/organizations/o-1', {
+    'GET /api/organizations/o-1/users': respondWith(200, [
+      { ...waiting, second_factor_required: true },
+      { ...ina, status: 'active', second_factor: true },
+    ]),
+  })
+  const cells = within(await screen.findByRole('table', { name: 'Users' })).getAllByRole('cell')
+  const texts = cells.map(({ textContent }) => textContent ?? '')
+  const status = texts.find(text => text.endsWith(', roles waiting')) ?? 'no such cell'
+
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  const [header, ...lines] = ((await files[0]?.text()) ?? '').trim().split(/\r\n/)
+  expect(header).toMatch(/Status,ID,Second factor$/)
+  expect(lines.find(line => line.includes('Ole'))).toContain(`"${status}"`)
+  expect(lines.every(line => texts.includes(line.split(',').at(-1) ?? ''))).toBe(true)
 })
