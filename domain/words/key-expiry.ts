@@ -21,6 +21,10 @@ export function expiryUrgency({ state, expiresAt }: ExpiringKey, nowMs: number):
   return leftMs > urgentMs ? 'soon' : 'urgent'
 }
 
+/** Known from the time alone before the server says so. */
+export const isExpired = ({ state, expiresAt }: ExpiringKey, nowMs: number): boolean =>
+  state === 'expired' || (expiresAt !== null && Date.parse(expiresAt) <= nowMs)
+
 /** 'in 5 hours' */
 export function timeLeftText(expiresAt: string, nowMs: number): string {
   const leftMs = Date.parse(expiresAt) - nowMs

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { minuteMs } from '../../../domain/time/durations.ts'
 import { dateText } from '../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../domain/time/zone.ts'
-import { expiryUrgency, timeLeftText } from '../../../domain/words/key-expiry.ts'
+import { expiryUrgency, isExpired, timeLeftText } from '../../../domain/words/key-expiry.ts'
 import {
   AccessKeyListDocument,
   type AccessKeyListQuery,
@@ -163,8 +163,8 @@ function scopeText({ purpose, organizationName, assetNames }: Key): string {
 function stateText(key: Key, zone: TimeZone, nowMs: number): string {
   const { state, expiresAt } = key
   if (state === 'revoked') return 'Revoked'
-  if (state === 'expired') return 'Expired'
   if (state === 'deactivated') return 'Account deactivated'
+  if (isExpired(key, nowMs)) return 'Expired'
   if (!expiresAt) return 'No expiry'
   const until = `Until ${dateText(zone, expiresAt)}`
   return expiryUrgency(key, nowMs) ? `${until}, ${timeLeftText(expiresAt, nowMs)}` : until

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../domain/records/viewer.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { minuteMs } from '../../../domain/time/durations.ts'
 import { backupWarningText } from '../../../domain/words/backup-words.ts'
-import { expiryUrgency, timeLeftText } from '../../../domain/words/key-expiry.ts'
+import { expiryUrgency, isExpired, timeLeftText } from '../../../domain/words/key-expiry.ts'
 import { listed } from '../../../domain/words/listed.ts'
 import { grouped, pluralize } from '../../../domain/words/pluralize.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
@@ -80,10 +80,10 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
     today?.hasPlans &&
       !today.plan && { key: 'no plan', to: paths.schedule.link(), text: 'There is no plan for today' },
     ...(today?.plan && outlook ? outlookLines(today.plan.txId, outlook) : []),
-    ...endingKeys.map(({ id, name, expiresAt }) => ({
-      key: `key ${id}`,
+    ...endingKeys.map(key => ({
+      key: `key ${key.id}`,
       to: paths.accessKeys.link(),
-      text: `The access key ${name} expires ${timeLeftText(expiresAt ?? '', nowMs)}`,
+      text: `The access key ${key.name} ${isExpired(key, nowMs) ? 'has expired' : `expires ${timeLeftText(key.expiresAt ?? '', nowMs)}`}`,
     })),
     backups?.warning && {
       key: 'backups',

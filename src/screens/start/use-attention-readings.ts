@@ -16,7 +16,12 @@ export const useProjectedShortfalls = ({ roles }: Viewer) =>
 
 /** For those who can issue others. */
 export const useKeys = ({ roles }: Viewer) =>
-  useOffered('access_keys', AccessKeyListDocument, {}, { isAllowed: may(roles, 'manage keys') })
+  useOffered(
+    'access_keys',
+    AccessKeyListDocument,
+    {},
+    { isAllowed: may(roles, 'manage keys'), everyMs: minuteMs },
+  )
 
 /** For those who may see the backups. */
 export const useBackups = ({ roles }: Viewer) =>

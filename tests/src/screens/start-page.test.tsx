@@ -303,6 +303,24 @@ describe('the start page', () => {
     expect(screen.queryByRole('link', { name: /[Bb]ackup/ })).not.toBeInTheDocument()
   })
 
+  test('says of an access key when it expires, and after that that it has', async () => {
+    setClock(Date.UTC(2026, 0, 15, 12))
+    const key = { id: '1', name: 'Gateway', purpose: 'telemetry', organization: null, assets: null }
+    const none = { created_by: null, last_used_at: null, revoked_at: null, previous_ends_at: null }
+    const times = { created_at: '2026-01-01T08:00:00Z', expires_at: '2026-01-15T12:00:30Z' }
+    const { server } = show(admin, {
+      ...features('access_keys'),
+      ...fleet,
+      'GET /api/access-keys': respondWith(200, [{ ...key, ...none, ...times, state: 'active' }]),
+    })
+    await screen.findByRole('link', { name: 'The access key Gateway expires in less than an hour' })
+
+    await advance(60_000)
+
+    expect(await screen.findByRole('link', { name: 'The access key Gateway has expired' })).toBeVisible()
+    expect(server.calls().filter(call => call === 'GET /api/access-keys').length).toBeGreaterThan(1)
+  })
+
   test('asks nothing about backups for somebody who may not see them', async () => {
     const { server } = show(field, { ...features('backups'), ...fleet })
 

@@ -77,6 +77,13 @@ describe('the list of access keys', () => {
     expect(within(second as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
   })
 
+  test('the list of access keys says of a key that has just ended that it is expired, before the server does', async () => {
+    show({ 'GET /api/access-keys': respondWith(200, [{ ...depot, expires_at: '2026-01-15T08:00:00Z' }]) })
+
+    expect(await screen.findByText('Expired')).toBeVisible()
+    expect(screen.queryByText(/^Until/)).not.toBeInTheDocument()
+  })
+
   test('the list of access keys says so if it is empty, and if it could not be loaded', async () => {
     const { unmount } = show({ 'GET /api/access-keys': respondWith(200, []) })
     expect(await screen.findByText('No access keys yet')).toBeVisible()
