@@ -57,7 +57,11 @@ function Tile({ id, name, live, nowMs }: TileProps) {
     <li className={tile}>
       <span className={tileHead}>
         <Link href={paths.asset.link(id)}>{name}</Link>
-        {shown && <RunModeBadge status={shown} />}
+        {shown && (
+          <span title={shown.hint}>
+            <RunModeBadge status={shown} />
+          </span>
+        )}
       </span>
       {charge === null ? (
         <span className={quiet}>---</span>

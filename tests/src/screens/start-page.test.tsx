@@ -642,6 +642,13 @@ describe('what batteries hold now', () => {
     ])
   })
 
+  test("the tile of a battery in service, whose label reads 'Faulted', explains that", async () => {
+    open(record('MB-1', 'UNIT_STATUS', 6, ago(0)))
+
+    const tiles = within(await screen.findByRole('list', { name: 'Batteries' }))
+    expect(await tiles.findByTitle('In service: the unit reports no fault.')).toHaveTextContent('Faulted')
+  })
+
   test('what a part of the fleet holds is said to be of a part', async () => {
     open(energy('MB-1', 80, 0), energy('MB-2', 90, 20))
 

@@ -87,12 +87,18 @@ function Unit({ unit: { id, row }, layout, minute, assetId, live, isAwaited, pos
   const energy = unitEnergyText(layout, row, minute)
   const nowMs = useNowEvery(refreshMs)
   const latest = (metric: MetricName) => (assetId && live?.latest(assetId, metric)) || null
-  const status = latest('UNIT_STATUS')
+  const reportedStatus = latest('UNIT_STATUS')
+  const status =
+    reportedStatus && isFresh(reportedStatus, nowMs) ? unitStatus(reportedStatus.value) : undefined
   const measuredKwh = freshNumber(latest('BATT_ENERGY_AVAIL_KWH'), nowMs)
   return (
     <li className={isAwaited ? awaitedItem : unitItem}>
       {assetId ? <Link href={paths.asset.link(assetId)}>{id}</Link> : <span>{id}</span>}
-      {status && isFresh(status, nowMs) && <RunModeBadge status={unitStatus(status.value)} />}
+      {status && (
+        <span title={status.hint}>
+          <RunModeBadge status={status} />
+        </span>
+      )}
       {measuredKwh !== null && <span>{energyText(measuredKwh)}</span>}
       <span className={unitText}>
         planned: {unitActivity(layout, row, minute)}

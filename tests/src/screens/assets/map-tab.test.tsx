@@ -73,6 +73,14 @@ test('beside where the plan has a battery stands where it reports to be, how old
   expect(line).toHaveTextContent('position reported 02:07 UTC, 3 min ago, 11.1 km from D-1: misplaced')
 })
 
+test("a battery in service on the map, whose label reads 'Faulted', explains that", async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-15T02:10:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  showMapOf('MB-1', [{ asset_id: 'a-1', metric: 'UNIT_STATUS', double_value: 6, at: '2026-01-15T02:09:00Z' }])
+
+  expect(await screen.findByTitle('In service: the unit reports no fault.')).toHaveTextContent('Faulted')
+})
+
 test('while the plan has the battery under way, the map counts its truck', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-15T08:05:00Z') })
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)

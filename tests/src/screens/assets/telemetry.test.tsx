@@ -684,6 +684,15 @@ describe('the last hour of a battery', () => {
     expect(screen.queryByText('No status in the last hour.')).toBeNull()
   })
 
+  test("a battery in service, whose label reads 'Faulted', is said to have no fault", async () => {
+    const statuses = [{ asset_id: 'a-1', metric: 'UNIT_STATUS', at: iso(minutesAgo(20)), double_value: 6 }]
+    show({ tab: 'monitoring', reply: reply(['BATT_POWER_KW']), statuses })
+
+    const region = await screen.findByRole('region', { name: 'Status, last hour' })
+
+    expect(await within(region).findByRole('listitem')).toHaveTextContent(/^Service, no fault from /)
+  })
+
   test('the status of a battery that reports each five minutes has no gaps', async () => {
     // Once, so that a minute that begins meanwhile changes nothing.
     const nowMs = minutesAgo(0)

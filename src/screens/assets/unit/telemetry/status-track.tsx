@@ -1,4 +1,5 @@
 // The status of a unit over time as a track of colours with their names; nothing where no status was reported.
+import { unitFilterLabel } from '../../../../../domain/fleet/words.ts'
 import { stretchesOf } from '../../../../../domain/telemetry/range.ts'
 import { type UnitStatus, unitStatus } from '../../../../../domain/telemetry/unit-status.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
@@ -23,7 +24,7 @@ export function StatusTrack({ statuses, view, missing }: StatusTrackProps) {
     untilMs,
     tone: status.tone,
     name: status.label,
-    sentence: `${status.label} from ${clockText(zone, fromMs)} to ${clockText(zone, untilMs)}`,
+    sentence: `${unitFilterLabel(status.name)} from ${clockText(zone, fromMs)} to ${clockText(zone, untilMs)}`,
   }))
   return (
     <TimeTrack
