@@ -69,6 +69,8 @@ interface Shown {
   tab: 'historical' | 'monitoring'
   reply: (sent: SentRequest) => Response | Promise<Response>
   statuses?: readonly object[] | Responder
+  /** More than those of what is given. */
+  features?: readonly string[]
   /** The operator's zone. */
   zone?: string
   faults?: Responder
@@ -85,6 +87,7 @@ const show = ({
   tab,
   reply,
   statuses = [],
+  features = [],
   zone = 'UTC',
   faults,
   maintenance,
@@ -104,6 +107,7 @@ const show = ({
       'GET /api/features': respondWith(200, {
         features: [
           'telemetry_ranges',
+          ...features,
           ...(alarms ? ['alarms'] : []),
           ...(faults ? ['faults'] : []),
           ...(maintenance ? ['maintenance'] : []),
@@ -134,6 +138,16 @@ describe('the history of a battery', () => {
       .slice(1)
       .map(row => row.firstElementChild?.textContent)
     expect(cells.map(text => /\((.+)\)$/.exec(text ?? '')?.[1])).toEqual(['so far', undefined, 'incomplete'])
+  })
+
+  test('the energy of a day is said to leave out time without measurements, with the way to how much that is', async () => {
+    show({ tab: 'historical', reply: range({ instants: days }), features: ['fleet_energy'] })
+
+    expect(await screen.findByText(/Time without measurements is not counted\./)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'The tab ENERGY' })).toHaveAttribute(
+      'href',
+      '/assets?tab=energy',
+    )
   })
 
   describe('in a zone of the operator', () => {

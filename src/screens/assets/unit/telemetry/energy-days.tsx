@@ -1,5 +1,6 @@
 // The energy that a battery charged and delivered on each day of the time that is shown, and its cycles.
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { type DayEnergy, dayEnergies } from '../../../../../domain/telemetry/days.ts'
 import type { RolledUpMetric } from '../../../../../domain/telemetry/levels.ts'
 import { daysOf, type TimeView } from '../../../../../domain/telemetry/view.ts'
@@ -13,12 +14,15 @@ import {
   type RangePoint,
   useTelemetryRange,
 } from '../../../../hooks/telemetry/use-telemetry-range.ts'
+import { useFeature } from '../../../../hooks/use-feature.ts'
+import { paths } from '../../../../paths.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
 import { useOperatorZone } from '../../../../ui/time/zones.tsx'
+import { remark } from './telemetry.css.ts'
 
 interface EnergyDaysProps {
   assetId: string
@@ -34,6 +38,7 @@ const metrics: readonly RolledUpMetric[] = ['BATT_POWER_KW', 'BATT_ENERGY_AVAIL_
 
 export function EnergyDays({ assetId, ofBattery, view, loaded }: EnergyDaysProps) {
   const zone = useOperatorZone()
+  const offersEnergy = useFeature('fleet_energy')
   const { data, isPrevious, failure, retry } = useTelemetryRange({
     assetId,
     metrics,
@@ -55,14 +60,28 @@ export function EnergyDays({ assetId, ofBattery, view, loaded }: EnergyDaysProps
     <Panel title={ofBattery === null ? 'Energy per day' : `Energy per day of ${ofBattery}`}>
       {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
       {data && columns ? (
-        <DataTable
-          label="Energy per day"
-          columns={columns}
-          rows={rows}
-          rowId={({ at }) => at}
-          rowHeight={40}
-          empty={<EmptyState text={isPrevious ? 'Being read...' : 'No energy was measured in this time.'} />}
-        />
+        <>
+          <DataTable
+            label="Energy per day"
+            columns={columns}
+            rows={rows}
+            rowId={({ at }) => at}
+            rowHeight={40}
+            empty={
+              <EmptyState text={isPrevious ? 'Being read...' : 'No energy was measured in this time.'} />
+            }
+          />
+          <p className={remark}>
+            Time without measurements is not counted.
+            {offersEnergy && (
+              <>
+                {' '}
+                <Link href={paths.assets.link('energy')}>The tab ENERGY</Link> says of which days some is
+                missing.
+              </>
+            )}
+          </p>
+        </>
       ) : (
         !failure && <Loading />
       )}
