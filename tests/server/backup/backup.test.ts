@@ -106,6 +106,7 @@ const contentsOf = (url: string): Promise<Record<string, string[]>> =>
     const { rows: tables } = await client.query(
       `select relname as name from pg_class
        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%'
+         and not relispartition
        order by 1`,
     )
     const contents: Record<string, string[]> = {}
@@ -543,6 +544,7 @@ test('the commands carry the data of a running server over to a new one, where e
 describe('a backup by pipe', () => {
   test('a backup by pipe can be restored by pipe', async () => {
     const [from, to] = [await filledStore(), await newDatabase()]
+    const rows = Object.values(await contentsOf(from)).flat().length
 
     const written = await runServerCommand('backup', ['-'], { DATABASE_URL: from })
     const restored = await runServerCommand(
@@ -553,7 +555,7 @@ describe('a backup by pipe', () => {
     )
 
     expect(written).toMatchObject({ code: 0, stderr: expect.stringMatching(/^The backup: \d+ tables, /) })
-    expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored \d+ rows/) })
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(`^Restored ${rows} rows`) })
     const [
       { history: fromHistory = [], history_chain: _end, ...rest },
       { history: toHistory = [], ...other },
