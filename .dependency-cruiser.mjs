@@ -85,7 +85,7 @@ const allowed = [
     packages: ['graphql', 'graphql-request'],
   },
   { from: '^machines', own: ['^machines', '^domain'], packages: ['xstate'] },
-  { from: '^machines/journal', own: ['^machines/journal'], packages: ['xstate'] },
+  { from: '^machines/journal', own: ['^machines/journal', '^domain/words/pluralize'], packages: ['xstate'] },
   {
     from: '^src/ui',
     own: ['^src/ui', '^domain'],
