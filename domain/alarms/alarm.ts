@@ -101,3 +101,7 @@ export const maxAlarmNoteLength = 500
 /** All of them are read at once. */
 export const maxNotesPerAlarm = 500
 export const maxShelvedHours = 24 * 7
+
+/** Not counted until the instant, ISO 8601; null for an alarm that is not shelved. */
+export const isShelved = ({ shelvedUntil }: { shelvedUntil: string | null }, nowMs: number): boolean =>
+  shelvedUntil !== null && Date.parse(shelvedUntil) > nowMs

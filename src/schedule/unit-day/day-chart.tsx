@@ -25,7 +25,7 @@ import { barText, lane, laneLabel, measuredMark, nowLine } from './unit-lane.css
 export interface LaneMeasurement {
   minute: number
   energyKwh: number
-  /** As shown: '71 %, 113.6 kWh'. */
+  /** As shown: 'Measured at 10:15: 71 %, 113.6 kWh'. */
   text: string
 }
 

@@ -1,5 +1,4 @@
 // One unit's day: its picture, and a list of the runs in words.
-import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { divergenceLine } from '../common/details.css.ts'
 import { Legend } from '../common/legend.tsx'
@@ -16,11 +15,7 @@ export function UnitLane(props: Omit<DayChartProps, 'height'>) {
       <Legend isMeasured={Boolean(measuredDay)} />
       <DayChart {...props} />
       {measuredDay?.divergence && <p className={divergenceLine}>≠ {measuredDay.divergence.sentence}</p>}
-      {measurement && (
-        <p>
-          Measured at {clock(measurement.minute)}: {measurement.text}
-        </p>
-      )}
+      {measurement && <p>{measurement.text}</p>}
       <ol className={runList} aria-label="The day in words">
         {runsOf(layout, row).map(run => (
           <li key={runSentence(run)} aria-current={isNow(run) ? 'time' : undefined}>

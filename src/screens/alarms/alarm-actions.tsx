@@ -1,9 +1,10 @@
 // The buttons of an alarm.
+import { isShelved } from '../../../domain/alarms/alarm.ts'
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { type Alarm, isShelved } from './alarm.ts'
+import type { Alarm } from './alarm.ts'
 import { buttonRow } from './alarms.css.ts'
 
 interface AlarmActionsProps {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { type AlarmState, alarmStateLabels } from '../../../domain/alarms/alarm.ts'
+import { type AlarmState, alarmStateLabels, isShelved } from '../../../domain/alarms/alarm.ts'
 import { type AlarmKind, alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { assigneeText } from '../../../domain/alarms/assignee-text.ts'
 import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
@@ -17,7 +17,7 @@ import { SelectableCardTable } from '../../ui/table/selectable-card-table.tsx'
 import type { TableSelection } from '../../ui/table/use-row-selection.ts'
 import { toneLook } from '../../ui/theme/status-tone.css.ts'
 import { Instant } from '../../ui/time/instant.tsx'
-import { isShelved, kindLook, type NamedAlarm, unitLink } from './alarm.ts'
+import { kindLook, type NamedAlarm, unitLink } from './alarm.ts'
 import { AlarmActions } from './alarm-actions.tsx'
 import { card as cardLook, kindBadge, more, parts, state as stateLook, unitName } from './alarms.css.ts'
 

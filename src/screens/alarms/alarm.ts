@@ -49,6 +49,3 @@ export function unitLink({ assetId, kind }: Pick<Alarm, 'assetId' | 'kind'>): st
   const { tab } = looks[kind]
   return paths.asset.link(assetId, tab === 'monitoring' ? {} : { tab })
 }
-
-export const isShelved = ({ shelvedUntil }: Pick<Alarm, 'shelvedUntil'>, nowMs: number): boolean =>
-  shelvedUntil !== null && Date.parse(shelvedUntil) > nowMs

@@ -1,5 +1,6 @@
 // The open alarms of a battery, each with what can be done about it.
 import { Link } from 'wouter'
+import { isShelved } from '../../../../domain/alarms/alarm.ts'
 import { alarmKindDetails } from '../../../../domain/alarms/alarm-kinds.ts'
 import { assigneeText } from '../../../../domain/alarms/assignee-text.ts'
 import type { Failure } from '../../../../domain/failure.ts'
@@ -17,6 +18,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
+import { Instant } from '../../../ui/time/instant.tsx'
 import { alarmAge, alarmFailure, alarmLine, alarmList, alarmText } from './asset-detail.css.ts'
 
 export type OpenAlarm = OpenAlarmsQuery['page']['alarms'][number]
@@ -82,9 +84,11 @@ interface AlarmLineProps {
 }
 
 function AlarmLine({ alarm, unit, isUnitShown }: AlarmLineProps) {
-  const { id, assetId, kind, message, lastRaisedAt, seenAt, assignee, version } = alarm
+  const { id, assetId, kind, message, lastRaisedAt, seenAt, shelvedUntil, outOfService, assignee, version } =
+    alarm
   const [state, send] = useFlow(acknowledgeAlarm, { id: null })
   const age = useNow(nowMs => ageText(nowMs - Date.parse(lastRaisedAt)))
+  const shelved = useNow(nowMs => isShelved(alarm, nowMs))
   const { label, severity } = alarmKindDetails[kind]
   const { failure } = state.context
   const acknowledge = () => {
@@ -97,6 +101,13 @@ function AlarmLine({ alarm, unit, isUnitShown }: AlarmLineProps) {
       <span className={alarmText}>
         {message}
         {assignee && ` Assigned to ${assigneeText(assignee)}.`}
+        {shelved && shelvedUntil !== null && (
+          <>
+            {' '}
+            Shelved until <Instant at={shelvedUntil} />: not counted.
+          </>
+        )}
+        {outOfService && ' Unit out of service: not counted.'}
         {failure && (
           <span role="alert" className={alarmFailure}>
             {failure.text}

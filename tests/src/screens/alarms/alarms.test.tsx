@@ -806,6 +806,22 @@ describe('alarms elsewhere', () => {
     ])
   })
 
+  test('the page of a battery says of a shelved alarm, and of one of a unit out of service, that it is not counted', async () => {
+    show('/assets/a-1', {
+      'GET /api/assets/a-1': respondWith(200, battery),
+      'GET /api/service-areas': respondWith(200, [{ id: 's-1', name: 'North' }]),
+      'GET /api/asset_telemetry?*': respondWith(200, []),
+      'GET /api/alarms?state=open&asset_id=a-1': listOf([
+        { ...silent, shelved_until: '2999-01-01T00:00:00.000Z', out_of_service: true },
+      ]),
+    })
+
+    const alarm = within(await screen.findByRole('list', { name: 'Open alarms' })).getByRole('listitem')
+    expect(alarm).toHaveTextContent(
+      'Shelved until 1 Jan 2999, 00:00: not counted. Unit out of service: not counted.',
+    )
+  })
+
   describe('on the page of a battery', () => {
     const ofBattery = 'GET /api/alarms?state=open&asset_id=a-1'
     const page: Script = {
