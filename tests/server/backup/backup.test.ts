@@ -106,7 +106,6 @@ const contentsOf = (url: string): Promise<Record<string, string[]>> =>
     const { rows: tables } = await client.query(
       `select relname as name from pg_class
        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%'
-         and not relispartition
        order by 1`,
     )
     const contents: Record<string, string[]> = {}
@@ -118,6 +117,9 @@ const contentsOf = (url: string): Promise<Record<string, string[]>> =>
     }
     return contents
   })
+
+/** Its rows are those of another table, too. */
+const isPartition = (name: string) => /_\d{4}_\d\d(_\d\d)?$/.test(name)
 
 const restore = async (url: string, keepAccess = true) =>
   restoreBackup(url, backupFile(file), await readBackup(backupFile(file)), { keepAccess })
@@ -544,7 +546,8 @@ test('the commands carry the data of a running server over to a new one, where e
 describe('a backup by pipe', () => {
   test('a backup by pipe can be restored by pipe', async () => {
     const [from, to] = [await filledStore(), await newDatabase()]
-    const rows = Object.values(await contentsOf(from)).flat().length
+    const contents = Object.entries(await contentsOf(from)).filter(([name]) => !isPartition(name))
+    const rows = contents.flatMap(([, rowsOf]) => rowsOf).length
 
     const written = await runServerCommand('backup', ['-'], { DATABASE_URL: from })
     const restored = await runServerCommand(

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
@@ -133,7 +133,9 @@ test('the map of all units offers 50 plans, and says where older ones are', asyn
 
 test('where it could not be read whether the server has places, the MAP tab says so and tries again', async () => {
   const shown = showMapOf('MB-1', [], { 'GET /api/features': respondWith(503) })
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await within(await screen.findByRole('tabpanel', { name: 'MAP' })).findByRole('button', {
+    name: 'Try again',
+  })
   expect(screen.queryByText('The map is not available yet.')).not.toBeInTheDocument()
 
   shown.server.change({ 'GET /api/features': respondWith(200, { features: ['places'] }) })
