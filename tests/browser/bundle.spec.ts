@@ -29,7 +29,7 @@ const limits: Partial<Record<RouteToVisit['name'], number>> = {
   truck: 307,
   // With the ticks of its stops.
   runSheet: 281,
-  place: 286,
+  place: 288,
 }
 const limitOfOthers = 268
 const mostScripts = 8
