@@ -44,7 +44,7 @@ export interface Draft {
   changes: FieldChange[]
   /** Of the record after the change, where it is known already. */
   version?: number | undefined
-  /** Somebody else has added the same record since the change began, and nothing was left to change. */
+  /** The record is there as it was before, though perhaps not when the change began: somebody else has added it since. */
   isRepeated?: boolean
 }
 
@@ -88,15 +88,16 @@ async function recordOne<Result>(
 ): Promise<{ result: Result; entry: NewEntry; changed: ChangedRecord | null }> {
   const snapshot = async (id: string | undefined) =>
     id === undefined ? undefined : findSnapshot(store, objectType, id)
-  const before = await snapshot(objectId)
+  const found = await snapshot(objectId)
   const draft: Draft = { action, objectId, objectName: null, changes: [] }
   const result = await work(store, draft)
   const after = await snapshot(draft.objectId)
+  const before = draft.isRepeated ? after : found
   const known = after ?? before
   const object = { type: objectType, id: draft.objectId ?? null, name: known?.name ?? draft.objectName }
-  const changes = [...(draft.isRepeated ? [] : changesBetween(before, after)), ...draft.changes]
+  const changes = [...changesBetween(before, after), ...draft.changes]
   const by = actor === 'object' ? asActor(object.id, known) : actor
-  const isChanged = changes.length > 0 || (!draft.isRepeated && (!before || !after))
+  const isChanged = changes.length > 0 || !before || !after
   return {
     result,
     entry: {
