@@ -47,7 +47,7 @@ export const filterVariables = ({
 interface BatteryOptions {
   enabled?: boolean
   keepPrevious?: boolean
-  everyMs?: number
+  everyMs?: (data: { assets: readonly unknown[] } | undefined) => number
 }
 
 export interface BatteryReading extends Reading<{ assets: readonly Battery[] }> {

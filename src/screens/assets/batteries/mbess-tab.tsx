@@ -3,6 +3,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { assetFields, unitLimitFields } from '../../../../domain/records/asset.ts'
 import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
+import { minuteMs } from '../../../../domain/time/durations.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { BulkChanges } from '../../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
@@ -19,7 +20,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx'
 import { type Column, DataTable, maxPrintedRows } from '../../../ui/table/data-table.tsx'
 import { type CsvColumn, csvColumns, ExportCsv } from '../../../ui/table/export-csv.tsx'
 import { FileActions } from '../../../ui/table/file-actions.tsx'
-import { sortedRows } from '../../../ui/table/table-sort.ts'
+import { directionOf, sortedRows } from '../../../ui/table/table-sort.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../../ui/table/use-row-selection.ts'
 import { missingValue } from '../missing.ts'
@@ -46,6 +47,8 @@ const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW
 
 const noFilters = { sort: '', ...noBatteryFilters }
 const measuredEveryMs = 30_000
+/** A list of ten thousand has megabytes; what is in view is live without it. */
+const longEveryMs = 5 * minuteMs
 
 const NoOrganization = () => (
   <EmptyState
@@ -66,10 +69,16 @@ function Batteries({ isWholeFleet }: { isWholeFleet: boolean }) {
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
+  const isByMeasured = state !== '' || charge !== '' || isSortedByMeasured(sort)
   const batteries = useBatteries(
     { search: query, organizationId: organization, state, charge },
     // What units measure, and how many alarms are open, changes without a change of the units.
-    { keepPrevious: true, ...(isWholeFleet && { everyMs: measuredEveryMs }) },
+    {
+      keepPrevious: true,
+      ...(isWholeFleet && {
+        everyMs: data => (!isByMeasured && isLong(data?.assets) ? longEveryMs : measuredEveryMs),
+      }),
+    },
   )
   const found = batteries.data?.assets
   const isMeasured = batteries.isWholeFleet === true
@@ -183,6 +192,11 @@ const measuredCsv: CsvColumn<Battery>[] = [
   { header: 'Net Power (kW)', cell: ({ powerKw }) => powerKw },
   { header: 'Last Report', cell: ({ heardAt }) => heardAt },
 ]
+
+const isSortedByMeasured = (sort: string): boolean =>
+  ['charge', 'power'].some(column => directionOf(sort, column))
+
+const isLong = (batteries: readonly unknown[] = []): boolean => batteries.length > 1_000
 
 /** '2 open alarms · GC-1 · Acme': the organization where batteries of several are listed. */
 const noteOfBattery = ({ serialNumber, outOfService, alarms, organization }: Battery): string =>
