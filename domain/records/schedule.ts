@@ -58,7 +58,7 @@ export const scheduleOutlook = z.object({
   short_sites: z.number(),
   /** What these lack over the day, in all. */
   missing_kwh: z.number(),
-  /** The batteries of the plan. */
+  /** The batteries of the plan; none of a plan of many, of which a start page has no single values. */
   battery_ids: z.array(z.string()),
   /** What all batteries hold at the end of each period; null where the plan does not say it of each. */
   energy_kwh: z.array(z.nullable(z.number())),

@@ -1,4 +1,5 @@
 // A plan in short: its errors, what sites lack and batteries hold in each period, and its trips.
+import { maxSmallFleet } from '../../fleet/small-fleet.ts'
 import { periodStart } from '../calendar/period.ts'
 import type { Plan, Trip } from '../plan/plan.ts'
 import { plannedDays } from '../projection/planned-day.ts'
@@ -18,7 +19,7 @@ export interface PlanOutlook {
   errors: number
   shortSites: number
   missingKwh: number
-  /** Those whose energy is added up in `energyKwh`, by what the plan calls them. */
+  /** Those whose energy is added up in `energyKwh`, by what the plan calls them; none of more than a small fleet has. */
   batteryIds: string[]
   /** Of all batteries at the end of each period; null where the plan does not say it of each. */
   energyKwh: (number | null)[]
@@ -40,7 +41,7 @@ export function planOutlook(plan: Plan, registry: Registry): PlanOutlook {
     errors: countOf(audit(plan, { registry }), 'error'),
     shortSites: lacks.length,
     missingKwh: lacks.reduce((sum, kwh) => sum + kwh, 0),
-    batteryIds: [...levels.keys()],
+    batteryIds: levels.size > maxSmallFleet ? [] : [...levels.keys()],
     energyKwh: energyOf(plan, levels),
     shortfallKwh: shortfallOf(plan),
     departures: departuresOf(plan, levels),

@@ -1,6 +1,7 @@
 // The batteries of a fleet that fits on the start page, with what each reports.
 import { useMemo } from 'react'
 import { freshNumber } from '../../../domain/fleet/of-units.ts'
+import { maxSmallFleet } from '../../../domain/fleet/small-fleet.ts'
 import type { MetricName } from '../../../domain/telemetry/telemetry.ts'
 import { batteriesOfPlan } from '../../hooks/batteries-of-plan.ts'
 import type { LiveValues } from '../../hooks/telemetry/live-values.ts'
@@ -8,8 +9,6 @@ import { useTelemetry } from '../../hooks/telemetry/use-telemetry.ts'
 import { type Battery, useBatteries } from '../../hooks/use-batteries.ts'
 import { useNowEvery } from '../../ui/hooks/use-now.ts'
 
-/** More have no room, and their telemetry would be much to ask for. */
-const maxTiles = 24
 export const tileMetrics: readonly MetricName[] = [
   'UNIT_STATUS',
   'BATT_SOC_PERCENT',
@@ -30,7 +29,7 @@ export interface SmallFleet {
 
 /** `all` is how many batteries there are; undefined until it is known. */
 export function useSmallFleet(all: number | undefined): SmallFleet {
-  const isSmall = all !== undefined && all > 0 && all <= maxTiles
+  const isSmall = all !== undefined && all > 0 && all <= maxSmallFleet
   const { data } = useBatteries({}, { enabled: isSmall })
   const batteries = isSmall && data ? data.assets : none
   const ids = useMemo(() => batteries.map(({ id }) => id), [batteries])

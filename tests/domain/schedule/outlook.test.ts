@@ -46,6 +46,14 @@ test('the outlook of a plan names the batteries whose energy it adds up', () => 
   expect(planOutlook(plan, {}).batteryIds).toEqual(['MB-1', 'MB-2'])
 })
 
+test('the outlook of a plan names no batteries where they are many', () => {
+  const [first] = plan.batteries
+  const many = Array.from({ length: 25 }, (_, i) => ({ ...first, id: `MB-${i}` })) as typeof plan.batteries
+
+  expect(planOutlook({ ...plan, batteries: many.slice(1) }, {}).batteryIds).toHaveLength(24)
+  expect(planOutlook({ ...plan, batteries: many }, {}).batteryIds).toEqual([])
+})
+
 test('the outlook of a plan has its departures with what each battery holds when it leaves', () => {
   expect(planOutlook(plan, {}).departures).toEqual([
     {
