@@ -5,7 +5,7 @@ import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ZoneNote } from '../../ui/time/zone-note.tsx'
-import { quiet, tripRow, tripRows, tripTime } from './start-page.css.ts'
+import { quiet, tripLoad, tripRow, tripRows, tripTime } from './start-page.css.ts'
 import type { PlannedDay } from './use-planned-day.ts'
 
 interface NextTripsProps {
@@ -35,7 +35,7 @@ export function NextTrips({ planned: { outlook, day, minute }, measuredKwhOf }: 
             <span>
               {truckId} {sourceId} → {destinationId}
             </span>
-            <span>
+            <span className={tripLoad}>
               {batteries.length === 0 && <span className={quiet}>empty</span>}
               {batteries.map(battery => (
                 <BatteryState key={battery.id} of={battery} measuredKwh={measuredKwhOf(battery.id)} />

@@ -82,6 +82,8 @@ export const tripRow = style({
   borderBottom: `1px solid ${theme.color.line}`,
   fontSize: theme.font.label,
 })
+/** Batteries apart from each other. */
+export const tripLoad = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.m })
 export const tripTime = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
 
 export const tiles = style({
