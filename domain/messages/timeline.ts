@@ -2,7 +2,7 @@
 import { grouped, pluralize } from '../words/pluralize.ts'
 
 /** A plan names no currency. */
-export const totalCostLabel = "Total cost (plan's own figure)"
+export const totalCostLabel = "Plan's own cost"
 export const planOpened = (txId: string, day: string, trucks: number, batteries: number) =>
   `Opened plan ${txId} for ${day}: ${pluralize(trucks, 'truck', 'trucks')}, ${pluralize(batteries, 'battery', 'batteries')}.`
 export const planNotOpened = (name: string, reason: string) => `${name} was not opened: ${reason}`

@@ -16,7 +16,7 @@ export const timeChanged = (before: string, after: string) =>
 export const lengthChanged = (before: number, after: number) =>
   `The plan's length: ${insteadOf(pluralize(after, 'period', 'periods'), String(before))}`
 export const costChanged = (before: number, after: number) =>
-  `Total cost: ${insteadOf(preciseAmount(after), preciseAmount(before))}, ${moreOrLess(after - before)}`
+  `The plan's own cost: ${insteadOf(preciseAmount(after), preciseAmount(before))}, ${moreOrLess(after - before)}`
 export const orderChanged = {
   trip: 'The trips are listed in a different order',
   truck: 'The trucks are listed in a different order',

@@ -41,13 +41,10 @@ export const planFacts = (layout: Layout, namedSites: number, format = dayText):
 
 const Fact = ({ term, text }: { term: string; text: string }) => (
   <div title={`${term}: ${text}`}>
-    <dt className={factTerm}>{withWholeNote(term)}</dt>
+    <dt className={factTerm}>{term}</dt>
     <dd className={factValue}>{text}</dd>
   </div>
 )
-
-/** A line breaks before the note in parentheses, not inside it: where there is no room, the head leaves it out. */
-const withWholeNote = (term: string) => term.replace(/\(.*\)/, note => note.replaceAll(' ', '\u00a0'))
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 /** So that two sites fit in a line; the list of shortfalls has the whole ids. */

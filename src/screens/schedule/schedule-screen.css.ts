@@ -25,16 +25,9 @@ const facts = style({
 globalStyle(`${facts} dl`, { '@media': { [wide]: { flexWrap: 'nowrap' } } })
 globalStyle(`${facts} dl > div`, { '@media': { [wide]: { flex: 'none', minWidth: 0 } } })
 globalStyle(`${facts} dl > div:first-child`, { '@media': { [wide]: { maxWidth: '10rem' } } })
-globalStyle(`${facts} dl > div:nth-child(n + 3)`, { '@media': { [wide]: { flex: '0 1 auto' } } })
-globalStyle(`${facts} dl > div:nth-child(3)`, {
-  '@media': { [wide]: { flexShrink: 9999, minWidth: '4rem' } },
-})
+globalStyle(`${facts} dl > div:nth-child(n + 4)`, { '@media': { [wide]: { flex: '0 1 auto' } } })
 globalStyle(`${facts} :is(dt, dd)`, {
   '@media': { [wide]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
-})
-// The cost is the first to lose its note: that is on a second line, which is cut off.
-globalStyle(`${facts} dl > div:nth-child(3) dt`, {
-  '@media': { [wide]: { height: '1lh', whiteSpace: 'normal' } },
 })
 export const headFacts = styleVariants({ there: [facts], soon: [facts, { visibility: 'hidden' }] })
 export const toolbar = style({

@@ -263,7 +263,7 @@ test('a changed cost comes first; changed time, id and order come last', () => {
   const second = { ...first, tx_id: 'another', timestamp: '2026-01-16', total_cost: 45.5, mbess_schedules }
 
   expect(differencesOf(first, second).map(({ kind, sentence }) => [kind, sentence])).toEqual([
-    ['cost', 'Total cost: 45.5 instead of 42, 3.5 more'],
+    ['cost', "The plan's own cost: 45.5 instead of 42, 3.5 more"],
     ['time', 'The plan\'s time: "2026-01-16" instead of "2026-01-15T00:00:00Z"'],
     ['identity', 'The plan\'s id: "another" instead of "test_03"'],
     ['order', 'The batteries are listed in a different order'],

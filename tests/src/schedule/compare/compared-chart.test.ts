@@ -119,8 +119,8 @@ describe('a difference leads to its place', () => {
 
   test("choosing a site's difference selects its shortfall; one of the whole plan selects nothing", () => {
     expect(chart.selection(difference('site S-2'))).toEqual({ kind: 'shortfall', siteId: 'S-2', minute: 30 })
-    expect(chart.selection(difference('Total cost'))).toBeNull()
-    expect(chart.target(difference('Total cost'))).toEqual({ row: null, startMinute: 0, endMinute: 1440 })
+    expect(chart.selection(difference('own cost'))).toBeNull()
+    expect(chart.target(difference('own cost'))).toEqual({ row: null, startMinute: 0, endMinute: 1440 })
   })
 
   test('choosing a unit of the other plan selects its bar and names it', () => {

@@ -21,7 +21,7 @@ test('differences are listed in words, the most important first', () => {
   showPanel(all)
 
   const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem')
-  expect(lines[0]).toHaveTextContent('≠ Cost Total cost: 142 instead of 42, 100 more')
+  expect(lines[0]).toHaveTextContent("≠ Cost The plan's own cost: 142 instead of 42, 100 more")
   expect(lines[1]).toHaveTextContent(
     '− Unit dropped T-5, periods 1 to 96 (00:00 to 24:00): no longer in the plan',
   )
@@ -47,7 +47,7 @@ test('the totals of both plans are listed with their change', () => {
     .map(row => [...row.children].map(cell => cell.textContent))
   expect(rows).toEqual([
     ['', 'Before before-1', 'After after-1', 'Change'],
-    ["Total cost (plan's own figure)", '42', '1,142.5', '+1,100.5'],
+    ["Plan's own cost", '42', '1,142.5', '+1,100.5'],
     ['Shortfall (kWh)', '55.3', '50', '-5.3'],
     ['Trips', '28', '28', '0'],
     ['Errors', '0', '8', '+8'],

@@ -19,7 +19,7 @@ export const pagesContent = (more: Partial<PagesContent> = {}, layout: Layout = 
   facts: [
     ['Plan', layout.txId],
     ['Date', 'Thursday, 15 January 2026'],
-    ['Total cost', '42'],
+    ["Plan's own cost", '42'],
     ['Shortfall', '9.5'],
   ],
   about: "00:00 to 01:00 · 5 rows, in the plan's order",
