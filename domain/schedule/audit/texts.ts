@@ -3,7 +3,7 @@ import { pluralize } from '../../words/pluralize.ts'
 import { quoteId } from '../../words/sanitize.ts'
 import type { Trip } from '../plan/plan.ts'
 import { energyTexts, preciseAmount } from '../words/sentences.ts'
-import { startText, tripText } from '../words/trip-text.ts'
+import { arrivalText, startText, tripText } from '../words/trip-text.ts'
 
 export const worstIn = (period: number) => `worst in period ${period}`
 
@@ -46,8 +46,7 @@ export const notOnItsTrip = (trip: Trip) => `is not on ${tripText(trip)}, which 
 export const tripOfAnotherTruck = (trip: Trip) => `is on ${tripText(trip)}, which another truck makes`
 export const notListedOnTrip = (trip: Trip) => `is on ${tripText(trip)}, which does not list it`
 /** A trip that takes one period arrives where the next one begins. */
-export const outsideOfTrip = (trip: Trip) =>
-  `is on ${tripText(trip)}, which arrives at ${startText(Math.max(trip.endPeriod, trip.startPeriod + 1))}`
+export const outsideOfTrip = (trip: Trip) => `is on ${tripText(trip)}, which arrives at ${arrivalText(trip)}`
 
 // Energy
 export function energyNotFollowing(found: number, expected: number, toleranceKwh: number): string {

@@ -1,7 +1,7 @@
 // Where two people want different things of one trip, without having seen what the other did: both requests, and what it takes to let
 // the other one hold.
 import { quoteId } from '../../words/sanitize.ts'
-import { startText, tripText } from '../words/trip-text.ts'
+import { arrivalText, startText, tripText } from '../words/trip-text.ts'
 import type { KeepRequest, Operation, SingleOperation, TripBefore } from './operations/operation.ts'
 import { type ChangeOfTrips, changesTrips, namesOf, wantedOf } from './operations/seen-trips.ts'
 import { findTrip, type Intent, type TripIntent } from './settle/intent.ts'
@@ -113,7 +113,7 @@ function requestOf(
   { truckId, destinationId, startPeriod, endPeriod }: TripBefore,
   field: ConflictField,
 ): TripRequest {
-  const [departure, arrival] = [startText(startPeriod), startText(endPeriod)]
+  const [departure, arrival] = [startText(startPeriod), arrivalText({ startPeriod, endPeriod })]
   switch (field) {
     case 'truckId':
       return { text: `with ${quoteId(truckId)}`, action: `Let ${quoteId(truckId)} make it` }

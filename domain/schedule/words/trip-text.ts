@@ -1,6 +1,6 @@
 // Trips, times and lists, as sentences name them.
 import { quoteId } from '../../words/sanitize.ts'
-import { clock, minutesPerPeriod, periodEnd, periodStart } from '../calendar/period.ts'
+import { arrivalMinute, clock, minutesPerPeriod, periodEnd, periodStart } from '../calendar/period.ts'
 import type { Trip } from '../plan/plan.ts'
 
 type Route = Pick<Trip, 'sourceId' | 'destinationId'>
@@ -24,6 +24,10 @@ export const routeText = ({ sourceId, destinationId }: Route): string =>
 
 /** The time at which the period begins. */
 export const startText = (period: number): string => clock(periodStart(period))
+
+/** The time at which a trip arrives. */
+export const arrivalText = (trip: Pick<Trip, 'startPeriod' | 'endPeriod'>): string =>
+  clock(arrivalMinute(trip))
 
 /** '02:00 to 03:30'. */
 export const rangeText = (startPeriod: number, endPeriod: number): string =>

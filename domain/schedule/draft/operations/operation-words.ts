@@ -4,6 +4,7 @@ import { quoteId, sanitizeForDisplay } from '../../../words/sanitize.ts'
 import { clock, periodEnd } from '../../calendar/period.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'
 import {
+  arrivalText,
   idsText,
   listText,
   rangeText,
@@ -44,8 +45,8 @@ function wordsOf(operation: Operation, intent: Intent): string {
     case 'move-trips':
       return `make ${trips(operation.tripKeys)} leave ${timesText(operation, intent, shiftOf)}`
     case 'set-trip-times': {
-      const { tripKey, startPeriod, endPeriod } = operation
-      return `set ${trip(tripKey)} to leave at ${startText(startPeriod)} and arrive at ${startText(endPeriod)}`
+      const { tripKey, startPeriod } = operation
+      return `set ${trip(tripKey)} to leave at ${startText(startPeriod)} and arrive at ${arrivalText(operation)}`
     }
     case 'redirect-trip': {
       const next = operation.nextTripsToo ? ', with the next trips leaving from there' : ''
@@ -72,7 +73,7 @@ function wordsOf(operation: Operation, intent: Intent): string {
     }
     case 'add-trip': {
       const { truckId, startPeriod, endPeriod, batteryIds } = operation
-      const times = `at ${startText(startPeriod)}${endPeriod === undefined ? '' : `, arriving at ${startText(endPeriod)}`}`
+      const times = `at ${startText(startPeriod)}${endPeriod === undefined ? '' : `, arriving at ${arrivalText({ startPeriod, endPeriod })}`}`
       const load = batteryIds.length === 0 ? ', empty' : ` with ${idsText(batteryIds)}`
       return `add a trip of ${quoteId(truckId)} ${routeText(operation)} ${times}${load}`
     }

@@ -4,7 +4,7 @@ import { quoteId } from '../../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../../calendar/period.ts'
 import type { UnitKind } from '../../plan/unit.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'
-import { rangeText, routeText, sentence, startText, tripText } from '../../words/trip-text.ts'
+import { arrivalText, rangeText, routeText, sentence, startText, tripText } from '../../words/trip-text.ts'
 import type { TripData } from './operation.ts'
 
 /** Of several operations that are one step, the one that cannot be done. */
@@ -32,7 +32,7 @@ export const beyondDay = (trip: TripData, periodCount: number) =>
 /** `one` is the trip that is refused, where it is one of several. */
 export const unitAlreadyOnTrip = (unitId: string, other: TripData, one: TripData | null = null) =>
   sentence(
-    `${one ? `${tripText(one)} cannot: ` : ''}${quoteId(unitId)} is on the way then: ${tripText(other)} arrives at ${startText(other.endPeriod)}`,
+    `${one ? `${tripText(one)} cannot: ` : ''}${quoteId(unitId)} is on the way then: ${tripText(other)} arrives at ${arrivalText(other)}`,
   )
 export const sameTripTwice = (trip: TripData) => sentence(`${tripText(trip)} is already in the plan`)
 export const sameSourceAndDestination = (locationId: string) =>
@@ -52,7 +52,7 @@ export const emptyDurationUnknown = (from: string, to: string) =>
 
 // Where batteries stand
 export const onTheWay = (unitId: string, trip: TripData) =>
-  `${quoteId(unitId)} is on the way from ${startText(trip.startPeriod)} to ${startText(trip.endPeriod)}: ${tripText(trip)}.`
+  `${quoteId(unitId)} is on the way from ${startText(trip.startPeriod)} to ${arrivalText(trip)}: ${tripText(trip)}.`
 export const notStanding = (unitId: string, period: number) =>
   `${quoteId(unitId)} is on the way in the period that begins at ${startText(period)}.`
 export const noDepot = (batteryId: string, locationId: string, startPeriod: number, endPeriod: number) =>

@@ -118,6 +118,18 @@ test('two arrivals for one departure are a conflict of their own, and the other 
   expect(conflictsOf(steps, intent)).toEqual([])
 })
 
+test('a wanted arrival of a trip of one period is the end of that period', () => {
+  const arrive = (endPeriod: number): Operation => ({
+    type: 'set-trip-times',
+    tripKey: evening,
+    startPeriod: 70,
+    endPeriod,
+  })
+  const { steps, now } = atOnce(['Anna', arrive(72)], ['Ben', arrive(70)])
+
+  expect(conflictsOf(steps, now).map(({ request }) => request.action)).toEqual(['Let it arrive at 17:30'])
+})
+
 test('one person changing a trip twice, or two wanting the same, is no conflict', () => {
   const alike = atOnce(['Anna', move(1)], ['Ben', move(1)])
   const alone = atOnce(['Anna', move(1)], ['Anna', move(-1)])

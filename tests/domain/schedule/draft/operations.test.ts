@@ -418,6 +418,42 @@ describe('from a period on', () => {
   })
 })
 
+describe('a trip of one period is said to arrive when that period ends', () => {
+  const brief: Operation = { type: 'set-trip-times', tripKey: out, startPeriod: 33, endPeriod: 33 }
+  const intent = intentAfter(brief)
+  const refused = (operation: Operation) => {
+    const applied = apply(intent, operation, base)
+    return applied.ok ? '' : applied.reason
+  }
+
+  test('where its truck or a battery on it cannot do something else then', () => {
+    const add: Operation = {
+      type: 'add-trip',
+      truckId: 'T-1',
+      sourceId: 'D-1',
+      destinationId: 'S-1',
+      startPeriod: 33,
+      endPeriod: 33,
+      batteryIds: [],
+    }
+    expect(refused(add)).toBe(
+      'T-1 is on the way then: the trip of T-1 from D-1 to S-2 at 08:00 arrives at 08:15.',
+    )
+    expect(refused(put({ startPeriod: 33, endPeriod: 33 }))).toBe(
+      'MB-1 is on the way from 08:00 to 08:15: the trip of T-1 from D-1 to S-2 at 08:00.',
+    )
+    expect(operationWords(add, intent)).toBe(
+      'Add a trip of T-1 from D-1 to S-1 at 08:00, arriving at 08:15, empty.',
+    )
+  })
+
+  test('where its times are set', () => {
+    expect(operationWords(brief, base.intent)).toBe(
+      'Set the trip of T-1 from D-1 to S-2 at 08:00 to leave at 08:00 and arrive at 08:15.',
+    )
+  })
+})
+
 describe('a refusal says why, and what works instead', () => {
   const cases: [string, Operation, string, object[]][] = [
     [
