@@ -1,7 +1,12 @@
 // Computes what the steps of a draft lead to. It runs in a worker (draft-worker.ts) and holds the decoded plan.
 
 import { draftStepTooLarge } from '../../../../domain/messages/drafts.ts'
-import type { AuditLimits, Finding, Severity } from '../../../../domain/schedule/audit/finding.ts'
+import {
+  type AuditLimits,
+  defaultAuditLimits,
+  type Finding,
+  type Severity,
+} from '../../../../domain/schedule/audit/finding.ts'
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { OutOfService } from '../../../../domain/schedule/audit/out-of-service.ts'
 import { type Registry, uncheckedOf } from '../../../../domain/schedule/audit/registry.ts'
@@ -40,7 +45,7 @@ import { stepWords } from '../../../../domain/schedule/draft/operations/step-wor
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
 import { type RebasedStep, rebase } from '../../../../domain/schedule/draft/rebase.ts'
 import { repairOf } from '../../../../domain/schedule/draft/repairs.ts'
-import { outOfServiceIn, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { type Base, outOfServiceIn, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import type { ProtectedParts } from '../../../../domain/schedule/draft/settle/intent.ts'
 import {
@@ -224,6 +229,8 @@ const maxDrawnBatteries = 40
 
 export class DraftEngine {
   #base
+  /** Read once it is needed. */
+  #baseByDefaults: Base | undefined
   #reached: Reached[] = []
   #options: EngineOptions
   #last: LastTried | null = null
@@ -431,8 +438,9 @@ export class DraftEngine {
     return { draft: rebased, outcomes }
   }
 
+  /** By the default limits, as the server settles and checks what is sent. */
   sentState(): SentState {
-    const { plan, audit } = this.#state
+    const { plan, audit } = this.#stateByDefaults()
     const errors = auditOf(audit).findings.filter(({ severity }) => severity === 'error')
     const made = this.#reached.flatMap(({ operation, refused }) => (refused === null ? [operation] : []))
     return {
@@ -440,6 +448,16 @@ export class DraftEngine {
       errors: errors.map(({ sentence }) => sentence),
       fromMeasured: errors.filter(isFromMeasured(made)).length,
     }
+  }
+
+  #stateByDefaults(): DraftState {
+    const { limits, registry } = this.#options
+    const isDefault = Object.entries(limits).every(
+      ([name, value]) => value === defaultAuditLimits[name as keyof AuditLimits],
+    )
+    if (isDefault) return this.#state
+    this.#baseByDefaults ??= readBase(this.#base.plan, { registry })
+    return stateAfter(this.#reached, this.#baseByDefaults)
   }
 
   /** What steps come to; the engine stays where it is, here and below. */
@@ -462,11 +480,7 @@ export class DraftEngine {
   #after(steps: readonly EngineStep[]): DraftState {
     const isReached = steps.every(({ id }, i) => id === this.#reached[i]?.id)
     if (isReached) return this.#reached[steps.length - 1]?.state ?? baseState(this.#base)
-    const intent = steps.reduce((so, { operation }) => {
-      const applied = apply(so, operation, this.#base)
-      return applied.ok ? applied.intent : so
-    }, this.#base.intent)
-    return stateOf(intent, this.#base, baseState(this.#base))
+    return stateAfter(steps, this.#base)
   }
 
   audit(): Audit {
@@ -497,6 +511,15 @@ export class DraftEngine {
   #planOf({ plan }: DraftState): Plan {
     return { ...plan, txId: draftTxId({ baseTxId: this.#base.plan.txId, id: this.#options.draftId }) }
   }
+}
+
+/** Steps that the base does not allow are left out. */
+function stateAfter(steps: readonly EngineStep[], base: Base): DraftState {
+  const intent = steps.reduce((so, { operation }) => {
+    const applied = apply(so, operation, base)
+    return applied.ok ? applied.intent : so
+  }, base.intent)
+  return stateOf(intent, base, baseState(base))
 }
 
 const planFile = (plan: Plan): Blob =>

@@ -5,6 +5,7 @@ import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import {
   DraftEngine,
   type DraftResult,
+  type EngineOptions,
   type EngineStep,
 } from '../../../../src/schedule/draft/engine/draft-engine.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
@@ -165,4 +166,22 @@ test('of the errors that are sent, those of the measured start are counted, and 
 
   engine.make({ id: 'step-2', operation: energy('MB-1', 50) })
   expect(engine.sentState().fromMeasured).toBe(0)
+})
+
+test('a plan that is sent is settled and checked by the default limits, whatever the view checks it with', () => {
+  const sentWith = (limits: EngineOptions['limits']) => {
+    const engine = new DraftEngine(plan, { draftId: 'abcdefgh', limits, registry: {} })
+    const charge = { type: 'put-stretch', batteryId: 'MB-1', doing: 'charge', powerKw: 150 } as const
+    engine.make({ id: 'step-1', operation: { ...charge, startPeriod: 1, endPeriod: 8 } })
+    engine.make({
+      id: 'step-2',
+      operation: { type: 'set-energy', batteryId: 'MB-2', period: 14, energyKwh: 42 },
+    })
+    return engine.sentState()
+  }
+  const byDefault = sentWith({})
+
+  expect(byDefault.errors).not.toEqual([])
+  expect(sentWith({ toleranceKwh: 1000, maxChargeKw: 500 })).toEqual(byDefault)
+  expect(sentWith({ fullKwh: 120 })).toEqual(byDefault)
 })
