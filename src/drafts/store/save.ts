@@ -1,4 +1,4 @@
-// One save of a draft on the server: what the browser has of it goes there, unless others have changed it.
+// One save of a draft on the server: what the page has of it goes there, unless others, or another tab, have changed it.
 import type { Draft } from '../../../domain/schedule/draft/draft.ts'
 import { doneSteps } from '../../../domain/schedule/draft/draft.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
@@ -6,15 +6,15 @@ import type { SaveInput, SaveOutcome } from '../../../machines/schedule/draft-sy
 import type { BrowserDrafts, DraftEnds } from './draft-store.ts'
 import { openOnServer, saveOnServer } from './server.ts'
 
-/** Throws a Failure. */
+/** `draft` is null where there is none to save. Throws a Failure. */
 export async function saveDraft(
   browser: BrowserDrafts,
   gateway: Gateway,
+  draft: Draft | null,
   { draftId, server: known, isOutdated, refused }: SaveInput,
 ): Promise<SaveOutcome> {
   const before = known?.id === draftId ? known : null
   const unchanged: SaveOutcome = { result: 'saved', server: before, refused, received: null, unsaved: null }
-  const draft = await browser.load(draftId)
   if (!draft) return unchanged
   if (before && lacksSteps(draft, before.stepIds)) return { ...unchanged, result: 'behind' }
 

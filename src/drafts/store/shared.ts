@@ -28,6 +28,8 @@ export function sharedDrafts(
   options: Omit<SyncOptions, 'save'>,
 ): SharedDrafts {
   let offered: boolean | undefined
+  /** As this page has it: another tab may have stored more of it in the same browser. */
+  let open: Draft | null = null
   /** Assumed until the server has said what it offers. */
   async function isOffered(): Promise<boolean> {
     offered ??= await offersDrafts(gateway)
@@ -47,10 +49,11 @@ export function sharedDrafts(
 
   const sync = startDraftSync({
     ...options,
-    save: async input =>
-      (await isOffered())
-        ? saveDraft(browser, gateway, input)
-        : { ...input, result: 'notOffered', received: null, unsaved: null },
+    save: async input => {
+      if (!(await isOffered())) return { ...input, result: 'notOffered', received: null, unsaved: null }
+      const draft = open?.id === input.draftId ? open : await browser.load(input.draftId)
+      return saveDraft(browser, gateway, draft, input)
+    },
   })
 
   return {
@@ -90,12 +93,15 @@ export function sharedDrafts(
       )
       const server = isStored && shared ? shared.server : null
       if (server) await browser.markSaved(id, server.stepIds)
+      open = draft
       sync.loaded(id, server)
       return draft
     },
 
     async append(draft, steps, ends) {
       await browser.append(draft, steps, ends)
+      const before = open?.id === draft.id ? open.steps : []
+      open = { ...draft, ...ends, steps: [...before, ...steps] }
       sync.changed(draft.id)
     },
 
@@ -107,6 +113,7 @@ export function sharedDrafts(
 
     async remove(id) {
       await removeFromServer(gateway, id)
+      if (open?.id === id) open = null
       await browser.remove(id)
     },
 

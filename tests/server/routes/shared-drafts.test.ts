@@ -150,6 +150,70 @@ test('steps of somebody else come first, and are told before one of mine is save
   ])
 })
 
+/** Two tabs of one browser with the same draft open, which has one step. */
+async function twoTabs() {
+  const { store: browser } = memoryDrafts()
+  const [first, second] = [draftsOf(browser), draftsOf(browser)]
+  const start = appendStep(empty, step('s-1'))
+  await store(first, start)
+  await first.sync.save('d-1')
+  await second.load('d-1')
+  const received: ReceivedSteps[] = []
+  second.sync.onReceived(each => received.push(each))
+  return { first, second, received, start }
+}
+
+/** As the log of a page stores it: its new steps alone. */
+const addTo = (drafts: DraftStore, draft: Draft) => drafts.append(draft, draft.steps.slice(-1), draft)
+
+test('a step made in one tab is received by another tab of the same browser', async () => {
+  const { first, second, received, start } = await twoTabs()
+  await addTo(first, appendStep(start, step('s-2')))
+  await first.sync.save('d-1')
+
+  await second.sync.refresh('d-1', null)
+
+  expect(received).toMatchObject([{ steps: [{ id: 's-2' }], head: 's-2', tip: 's-2' }])
+  expect(second.sync.versionOf('d-1')).toBeNull()
+})
+
+test('a step made in one tab stays done when another tab of the same browser makes a step before it has that one', async () => {
+  const { first, second, received, start } = await twoTabs()
+  await addTo(first, appendStep(start, step('s-2')))
+  await first.sync.save('d-1')
+
+  await addTo(second, appendStep(start, step('s-3')))
+  await second.sync.save('d-1')
+
+  expect(received).toMatchObject([{ steps: [{ id: 's-2' }], head: 's-2', tip: 's-2' }])
+  expect(await onServer()).toMatchObject({ head: 's-2', tip: 's-2' })
+})
+
+test('an undo in one tab is followed by another tab of the same browser', async () => {
+  const { first, second, received, start } = await twoTabs()
+  await first.append(start, [], undo(start))
+  await first.sync.save('d-1')
+
+  await second.sync.refresh('d-1', null)
+
+  expect(received).toMatchObject([{ steps: [], head: null, tip: 's-1' }])
+})
+
+test('a step that somebody else makes after one of another tab comes with that one', async () => {
+  const { first, second, received, start } = await twoTabs()
+  const two = appendStep(start, step('s-2'))
+  await addTo(first, two)
+  await first.sync.save('d-1')
+  const theirs = draftsOf(memoryDrafts().store)
+  await theirs.load('d-1')
+  await addTo(theirs, appendStep(two, step('theirs')))
+  await theirs.sync.save('d-1')
+
+  await second.sync.refresh('d-1', null)
+
+  expect(received).toMatchObject([{ steps: [{ id: 's-2' }, { id: 'theirs' }], head: 'theirs' }])
+})
+
 test('an undo of somebody else is followed where nothing was changed here, and nobody takes it back', async () => {
   const { mine, theirs, start } = await twoPeople()
   const told: ReceivedSteps[] = []
@@ -228,8 +292,8 @@ test('a deleted draft stays in the list of a browser with steps that the server 
   await store(browser, start)
   const drafts = draftsOf(browser)
   await drafts.load('d-1')
-  await store(browser, appendStep(start, step('mine')))
   await theirs.remove('d-1')
+  await addTo(drafts, appendStep(start, step('mine')))
 
   expect(await drafts.list(empty.baseTxId)).toMatchObject([{ id: 'd-1', unsavedSteps: 1 }])
   await drafts.sync.save('d-1')
