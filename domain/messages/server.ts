@@ -1,4 +1,5 @@
 // What became of a request: no connection, a conflict, or what the server refuses, by error code.
+import { ownAccountStaysActive } from './accounts.ts'
 import { codeWrong } from './second-factors.ts'
 import { signInRefused } from './sign-in.ts'
 
@@ -38,6 +39,7 @@ export const refusalTexts = {
   email_taken: 'Another user already has this email.',
   place_exists: 'There is already a place with this id.',
   last_admin: 'This is the last administrator. Make somebody else an administrator first.',
+  own_account: ownAccountStaysActive,
   password_not_own:
     'Somebody else chose your first password. Choose one by a link mailed to your present address (Forgot password?), and change the address then.',
   has_authenticator_app: 'An authenticator app is already set up. Remove it first.',

@@ -12,6 +12,7 @@ const recordedCodes: ReadonlySet<ErrorCode> = new Set([
   'second_factor_refused',
   'passkey_refused',
   'last_admin',
+  'own_account',
   'password_not_own',
   'has_password',
   'schedule_differs',

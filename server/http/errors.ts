@@ -34,6 +34,7 @@ const statusOf = {
   email_taken: 409,
   place_exists: 409,
   last_admin: 409,
+  own_account: 409,
   quota_reached: 409,
   import_differs: 409,
   import_changed: 409,

@@ -2,7 +2,8 @@
 // (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { requireFound } from '../../http/errors.ts'
+import { requirePrincipal } from '../../auth/principal.ts'
+import { refusal, requireFound } from '../../http/errors.ts'
 import { setOrganizationActive, setUserActive } from '../../repositories/accounts/deactivation.ts'
 
 const actions = [
@@ -18,18 +19,24 @@ const activationRoute =
   ): FastifyPluginAsyncZod =>
   async app => {
     for (const [action, active] of actions) {
+      // Another administrator can.
+      const isOwnRefused = object === 'user' && !active
       const options = {
         schema: { summary: `Deactivates or activates ${accounts}`, params: z.object({ id: z.string() }) },
         config: {
           extension: true,
-          refuses: ['last_admin'] as const,
+          refuses: isOwnRefused ? (['last_admin', 'own_account'] as const) : (['last_admin'] as const),
           ...(object === 'user' && { record: object }),
           history: { action, object },
         },
         onRequest: [app.allow('deactivate accounts'), app.requireConfirmed],
       }
       app.post(`/api/${object}s/:id/${action}`, options, async (request, reply) => {
-        await request.recorded(async store => requireFound(await setActive(store, request.params.id, active)))
+        const { id } = request.params
+        await request.recorded(async store => {
+          if (isOwnRefused && requirePrincipal(request).user.id === id) throw refusal('own_account')
+          requireFound(await setActive(store, id, active))
+        })
         return reply.code(204).send()
       })
     }

@@ -1,6 +1,8 @@
 // The users of a customer's account, each with its actions (spec 2).
 import { useId } from 'react'
+import { ownAccountStaysActive } from '../../../domain/messages/accounts.ts'
 import { resetMailSent } from '../../../domain/messages/passwords.ts'
+import { isOwnRecord, type Viewer } from '../../../domain/records/viewer.ts'
 import {
   OrganizationUsersDocument,
   type OrganizationUsersQuery,
@@ -9,6 +11,7 @@ import { sendResetMail } from '../../hooks/flows/passwords.ts'
 import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -30,6 +33,7 @@ type AccountUser = OrganizationUsersQuery['organizationUsers'][number]
 export function AccountUsers({ organizationId }: { organizationId: string }) {
   const users = useRead(OrganizationUsersDocument, { organizationId, search: null })
   const [mail, send] = useFlow(sendResetMail, { sentText: resetMailSent })
+  const { viewer } = useSession()
   const { busy, act } = useAccountAction()
   const whyNotClosed = useWhyNotDeactivated(userStaysActive)
   const titleId = useId()
@@ -47,7 +51,7 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
                   key={user.id}
                   user={user}
                   sending={mail.hasTag('busy')}
-                  whyNotClosed={whyNotClosed}
+                  whyNotClosed={whyNotClosed ?? whyNotOwn(viewer, user)}
                   closing={busy}
                   onClose={() =>
                     act({
@@ -66,12 +70,15 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
   )
 }
 
+const whyNotOwn = (viewer: Viewer | null, user: AccountUser): string | undefined =>
+  viewer !== null && isOwnRecord(viewer, user) ? ownAccountStaysActive : undefined
+
 interface UserRowProps {
   user: AccountUser
   /** A mail to one of the users is being sent; the next one has to wait. */
   sending: boolean
   onReset: () => void
-  /** Why this person cannot deactivate anybody here. */
+  /** Why this person cannot deactivate this user. */
   whyNotClosed: string | undefined
   closing: boolean
   onClose: () => void

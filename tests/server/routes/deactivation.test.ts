@@ -73,6 +73,20 @@ describe('a deactivated user', () => {
   })
 })
 
+test('administrators cannot deactivate themselves, even where another one remains', async () => {
+  const { id: own } = await userOf(server.db, 'admin@gridhaul.example')
+  const { identity_id } = await userOf(server.db, field)
+  await admin.put(`/api/identities/${identity_id}/roles`, { role_names: ['ADMIN'] })
+
+  const refused = await admin.post(`/api/users/${own}/deactivate`)
+
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { message: 'You cannot deactivate your own account.', code: 'own_account' },
+  ])
+  expect(await statusOf(own)).toBe('active')
+})
+
 describe('a deactivated organization', () => {
   test('a deactivated organization has its users signed out and refused, and no other users', async () => {
     const theirs = newVisitor(server.app)

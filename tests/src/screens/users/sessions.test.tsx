@@ -99,6 +99,22 @@ describe('deactivation', () => {
     )
   })
 
+  test("on the customer's page, administrators cannot deactivate themselves, and are told why", async () => {
+    const shown = renderSignedIn('/customers/o-1', admin, {
+      ...offered,
+      'GET /api/organizations/o-1/users': respondWith(200, [{ ...uma2, id: admin.id, email: admin.email }]),
+      [`POST /api/users/${admin.id}/deactivate`]: respondWith(204),
+    })
+    const button = await screen.findByRole('button', { name: 'Deactivate User' })
+    await whenFeaturesAreKnown(shown)
+    await waitFor(() => expect(button).not.toHaveAccessibleDescription(/Loading/))
+
+    await shown.user.click(button)
+
+    expect(button).toHaveAccessibleDescription(/You cannot deactivate your own account/)
+    expect(writes(shown)).toEqual([])
+  })
+
   test('a customer account is deactivated and reactivated in its form', async () => {
     const shown = renderSignedIn('/customers/o-1/edit', admin, {
       ...offered,
