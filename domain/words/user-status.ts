@@ -19,5 +19,11 @@ export const awaitsPassword = (status: string | null): boolean =>
   status === 'invited' || status === 'invitation_expired' || status === 'invitation_withdrawn'
 
 /** Alone, or with the customer account. */
-export const isDeactivated = (status: string | null): boolean =>
+const isDeactivated = (status: string | null): boolean =>
   status === 'deactivated' || status === 'account_deactivated'
+
+/** Undefined where the server sends one. */
+export function whyNoResetMail(status: string | null): string | undefined {
+  if (awaitsPassword(status)) return 'This user has not chosen a password yet: send the invitation again.'
+  return isDeactivated(status) ? 'A deactivated user is sent no password reset.' : undefined
+}

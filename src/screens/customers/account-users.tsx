@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { ownAccountStaysActive } from '../../../domain/messages/accounts.ts'
 import { resetMailSent } from '../../../domain/messages/passwords.ts'
 import { isOwnRecord, type Viewer } from '../../../domain/records/viewer.ts'
+import { whyNoResetMail } from '../../../domain/words/user-status.ts'
 import {
   OrganizationUsersDocument,
   type OrganizationUsersQuery,
@@ -100,9 +101,11 @@ function UserRow({ user, sending, onReset, whyNotClosed, closing, onClose }: Use
             {user.status === 'deactivated' ? 'Activate User' : 'Deactivate User'}
           </Button>
         </Explained>
-        <Button look="quiet" aria-describedby={nameId} busy={sending} onClick={onReset}>
-          Reset Password
-        </Button>
+        <Explained reason={whyNoResetMail(user.status)}>
+          <Button look="quiet" aria-describedby={nameId} busy={sending} onClick={onReset}>
+            Reset Password
+          </Button>
+        </Explained>
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 // The password in the form of a user: never shown. One's own is changed in a dialog, another user's by a mail to that user
 // (spec 6).
 import { resetMailSentFromUser } from '../../../domain/messages/passwords.ts'
-import { awaitsPassword, isDeactivated } from '../../../domain/words/user-status.ts'
+import { whyNoResetMail } from '../../../domain/words/user-status.ts'
 import { changePassword } from '../../hooks/flows/passwords.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -32,9 +32,8 @@ export const PasswordPart = ({ email, status, own }: PasswordPartProps) => (
 
 /** Where the server would send no mail, that is said in place of the link. */
 function ResetPart({ email, status }: Pick<PasswordPartProps, 'email' | 'status'>) {
-  if (awaitsPassword(status))
-    return <p>This user has not chosen a password yet: send the invitation again.</p>
-  if (isDeactivated(status)) return <p>A deactivated user is sent no password reset.</p>
+  const reason = whyNoResetMail(status)
+  if (reason !== undefined) return <p>{reason}</p>
   return (
     <ResetMailLink email={email} sentText={resetMailSentFromUser}>
       Send reset password email

@@ -289,6 +289,25 @@ describe('the page of a customer', () => {
     ])
   })
 
+  test.each([
+    ['invited', 'This user has not chosen a password yet: send the invitation again.'],
+    ['invitation_expired', 'This user has not chosen a password yet: send the invitation again.'],
+    ['deactivated', 'A deactivated user is sent no password reset.'],
+    ['account_deactivated', 'A deactivated user is sent no password reset.'],
+  ])('the page of a customer says why a user who is %s is sent no reset mail', async (status, reason) => {
+    const { user, server } = show('/customers/o-1', {
+      ...customer,
+      'GET /api/organizations/o-1/users': respondWith(200, [{ ...uma, status }]),
+      'POST /api/auth/request-password-reset': respondWith(204),
+    })
+
+    const button = await screen.findByRole('button', { name: 'Reset Password' })
+    await user.click(button)
+
+    expect(button).toHaveAccessibleDescription(`Uma Reed ${reason}`)
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
   test('the page of a customer does not send a second reset mail while the first one is being sent, and shows so', async () => {
     const held = deferredResponse()
     const { user, server } = show('/customers/o-1', {
