@@ -15,6 +15,7 @@ export const draftDeleted = (days: number) =>
 export const draftNameTooLong = 'A name must have fewer than 100 characters'
 export const draftBaseDiffers =
   'The plan on the server is not the same as the one that this draft was made from.'
+export const draftNotStored = 'This browser could not save the latest steps.'
 export const draftNotSaved = 'The server does not store this draft.'
 /** The server has responded; it is tried again. */
 export const draftSaveDelayed = 'The server could not save the draft just now.'

@@ -1,5 +1,5 @@
 // What the screen does with an open draft.
-import { draftNotOnServer, draftSaveDelayed } from '../../../domain/messages/drafts.ts'
+import { draftNotOnServer, draftNotStored, draftSaveDelayed } from '../../../domain/messages/drafts.ts'
 import { serverUnreachable } from '../../../domain/messages/server.ts'
 import type { DraftActions, Sharing } from '../../schedule/draft/editing-context.tsx'
 import { type EditedDraft, goToStep, makeStep, redoStep, takeOutStep, undoStep } from './commands.ts'
@@ -47,8 +47,9 @@ export const sessionActions = ({
   takeOut: stepId => inTurn(() => takeOutStep(edited, stepId)),
   showBase,
   dismissRefusal: () => log.send({ type: 'refusal.dismissed' }),
-  store: log.store,
+  store: () => void log.store(),
   async saveOnServer() {
+    if (!(await log.store())) return { version: null, reason: draftNotStored }
     await sync?.save(draftId)
     const version = sync?.versionOf(draftId) ?? null
     if (version !== null) return { version }

@@ -21,8 +21,8 @@ export interface DraftLog {
   state: () => DraftLogState
   subscribe: (listener: () => void) => () => void
   send: (event: DraftEvent) => void
-  /** Tries again what the store refused. */
-  store: () => void
+  /** Tries again what the store refused. Resolves with whether all is stored. */
+  store: () => Promise<boolean>
   /** Resolves when what was changed is stored, or was refused. */
   close: () => Promise<void>
 }
@@ -81,7 +81,11 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
     state: () => state,
     subscribe: listeners.add,
     send: actor.send,
-    store: storeChanges,
+    async store() {
+      storeChanges()
+      await storing
+      return state.storing === 'stored'
+    },
     close() {
       actor.send({ type: 'draft.left' })
       subscription.unsubscribe()

@@ -1,6 +1,6 @@
 // The bar of an open draft: what it changes, undo and redo, its history, the typed line, and what was refused.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { draftSaveDelayed } from '../../../../domain/messages/drafts.ts'
+import { draftNotStored, draftSaveDelayed } from '../../../../domain/messages/drafts.ts'
 import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -92,7 +92,7 @@ function Bar({ open }: { open: OpenDraft }) {
       <SkippedSteps draft={draft} result={result} />
       {storing === 'notStored' && (
         <Alert action={<Button onClick={open.store}>Try again</Button>}>
-          This browser could not save the latest steps. They are lost when the page is closed.
+          {draftNotStored} They are lost when the page is closed.
         </Alert>
       )}
       {sharing === 'deleted' && <DeletedElsewhere open={open} />}
@@ -173,8 +173,9 @@ const sharingTexts = {
 } as const
 
 /** Undefined where it can be sent. */
-function cannotSendBecause({ draft, sharing, notSharedBecause }: OpenDraft): string | undefined {
+function cannotSendBecause({ draft, storing, sharing, notSharedBecause }: OpenDraft): string | undefined {
   if (doneSteps(draft).length === 0) return 'There are no steps to send.'
+  if (storing === 'notStored') return draftNotStored
   if (sharing === 'deleted') return 'This draft was deleted on the server.'
   if (sharing === 'inBrowser')
     return `The server does not have the whole draft. ${notSharedBecause ?? ''}`.trim()

@@ -9,6 +9,7 @@ import { DraftUnknown } from '../../../../src/drafts/draft-unknown.ts'
 import { memoryDrafts } from '../../../support/memory-drafts.ts'
 import { runsOf } from '../../../support/property-runs.ts'
 import { expectReplays } from '../../../support/recording.ts'
+import { draftServer } from '../draft-server.ts'
 import { engineClient, loadedPlan, plan, startSession } from '../drafting-steps.ts'
 
 const move = (byPeriods: number, trip = 'T-1_D-1_S-2_33_34'): Operation => ({
@@ -518,6 +519,26 @@ test.each([
     session.close()
   },
 )
+
+test('a draft whose latest step this browser could not store has no version to send before it is stored', async () => {
+  const memory = memoryDrafts()
+  const { gateway, draft } = draftServer()
+  const { session, open } = await startSession(memory, null, gateway)
+  await open().make(move(2))
+  expect(await open().saveOnServer()).toEqual({ version: draft().version })
+
+  memory.refusal.on = true
+  await open().make(move(-1))
+  expect(await open().saveOnServer()).toEqual({
+    version: null,
+    reason: 'This browser could not save the latest steps.',
+  })
+
+  memory.refusal.on = false
+  expect(await open().saveOnServer()).toEqual({ version: draft().version })
+  expect(draft().head).toBe(open().draft.head)
+  session.close()
+})
 
 test('a draft that cannot be read from the server is not one that the plan does not have, and is not copied', async () => {
   const lost = new Failure({ kind: 'unreachable' })

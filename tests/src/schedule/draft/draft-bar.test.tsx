@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Failure } from '../../../../domain/failure.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
-import { type Gateway, operationName } from '../../../../gql/gateway.ts'
 import DraftBar from '../../../../src/schedule/draft/bar/draft-bar.tsx'
 import { EditTool } from '../../../../src/schedule/draft/edit-tool.tsx'
 import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
+import { draftServer } from '../../drafts/draft-server.ts'
 import { renderInView } from '../render-in-view.tsx'
 import { renderEdited } from './render-edited.tsx'
 
@@ -34,6 +33,12 @@ test.each<[why: string, reason: string, fixed: Partial<OpenDraft>, steps: Operat
     { sharing: 'inBrowser', notSharedBecause: 'It is full.' },
     [move(2)],
   ],
+  [
+    'this browser has not stored all of it',
+    'This browser could not save the latest steps.',
+    { sharing: 'onServer', storing: 'notStored' },
+    [move(2)],
+  ],
 ])('a draft cannot be sent while %s, and the button says so', async (_, reason, fixed, steps) => {
   const { user, send, sent } = await showWith(fixed, steps)
 
@@ -50,53 +55,8 @@ test('a draft with steps that the server has is sent', async () => {
   expect(sent).toEqual(['asked'])
 })
 
-/** Stores every step but those that move a trip by `refusedPeriods`. */
-function serverThatRefuses(refusedPeriods: number) {
-  const stored: Operation[] = []
-  let draft = { id: '', version: 1, head: null as string | null, tip: null as string | null }
-  const replies: Record<string, (sent: Sent) => object> = {
-    Features: () => ({ features: ['drafts'] }),
-    DraftList: () => ({ drafts: [] }),
-    DraftDetail: () => {
-      throw new Failure({ kind: 'refused', status: 404 })
-    },
-    CreateDraft: ({ id }) => {
-      draft = { ...draft, id }
-      return { createDraft: draft }
-    },
-    AppendDraftSteps: ({ steps }) => {
-      if (
-        steps.some(
-          ({ operation }) => operation.type === 'move-trips' && operation.byPeriods === refusedPeriods,
-        )
-      )
-        throw new Failure({ kind: 'refused', status: 422, serverMessage: 'The step is not valid.' })
-      stored.push(...steps.map(({ operation }) => operation))
-      const last = steps.at(-1)?.id ?? null
-      draft = { ...draft, version: draft.version + 1, head: last, tip: last }
-      return { appendDraftSteps: { draft, newerSteps: null } }
-    },
-    MoveDraft: ({ head, tip }) => {
-      draft = { ...draft, version: draft.version + 1, head, tip }
-      return { moveDraft: draft }
-    },
-  }
-  const gateway = {
-    request: async (document: Parameters<typeof operationName>[0], sent: Sent) =>
-      replies[operationName(document)]?.(sent),
-  } as unknown as Gateway
-  return { gateway, stored }
-}
-
-interface Sent {
-  id: string
-  head: string | null
-  tip: string | null
-  steps: { id: string; operation: Operation }[]
-}
-
 test('a step that the server refuses is taken back and named, and the steps before and after it are saved', async () => {
-  const { gateway, stored } = serverThatRefuses(3)
+  const { gateway, operations } = draftServer(each => each.type === 'move-trips' && each.byPeriods === 3)
   const { make, doneOperations } = await renderEdited(<DraftBar />, { isNarrow: false, gateway })
 
   await make(move(1))
@@ -107,7 +67,7 @@ test('a step that the server refuses is taken back and named, and the steps befo
   expect(alert).toHaveTextContent('The step is not valid.')
   expect(doneOperations()).toMatchObject([move(1)])
   await make(move(-1))
-  await waitFor(() => expect(stored).toMatchObject([move(1), move(-1)]))
+  await waitFor(() => expect(operations()).toMatchObject([move(1), move(-1)]))
   expect(doneOperations()).toMatchObject([move(1), move(-1)])
   expect(await screen.findByText('Saved on the server.')).toBeVisible()
 })
