@@ -21,7 +21,7 @@ export interface DraftLog {
   state: () => DraftLogState
   subscribe: (listener: () => void) => () => void
   send: (event: DraftEvent) => void
-  /** Tries again what the store refused. Resolves with whether all is stored. */
+  /** Stores what is not stored: what the store refused, or the step that an address showed. Resolves with whether all is stored. */
   store: () => Promise<boolean>
   /** Resolves when what was changed is stored, or was refused. */
   close: () => Promise<void>
@@ -36,7 +36,8 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
   actor.send({ type: 'draft.opened', draft: opened })
   let state = read()
   const listeners = createListeners()
-  let stored = { revision: 0, steps: opened.steps.length }
+  // None yet: an address may show another step than the store is at, which looking at it does not change.
+  let stored = { revision: -1, steps: opened.steps.length }
   let storing = Promise.resolve()
   let isStoring = false
 

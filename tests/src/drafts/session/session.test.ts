@@ -540,6 +540,27 @@ test('a draft whose latest step this browser could not store has no version to s
   session.close()
 })
 
+test('a draft that an address shows at an older step stays where it is for others until it is sent, as it is shown', async () => {
+  const memory = memoryDrafts()
+  const { gateway, draft } = draftServer()
+  const first = await startSession(memory, null, gateway)
+  await first.open().make(move(2))
+  await first.open().make(move(-1))
+  await first.open().saveOnServer()
+  const { id, steps } = first.open().draft
+  const [older, newer] = steps.map(step => step.id)
+  first.session.close()
+
+  const { session, open } = await startSession(memory, { id, step: older ?? '' }, gateway)
+  await expect.poll(() => open().sharing).toBe('onServer')
+  expect(draft()).toMatchObject({ head: newer, tip: newer })
+
+  expect(await open().saveOnServer()).toEqual({ version: draft().version })
+  expect(draft()).toMatchObject({ head: older, tip: newer })
+  expect(open().draft.head).toBe(older)
+  session.close()
+})
+
 test('a draft that cannot be read from the server is not one that the plan does not have, and is not copied', async () => {
   const lost = new Failure({ kind: 'unreachable' })
   const gateway = {
