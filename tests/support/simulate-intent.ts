@@ -28,7 +28,10 @@ function whereabouts(
   return `at ${last?.trip.destinationId ?? unit.startLocationId}`
 }
 
-function simulate(intent: Intent, { plan, range, arrivalOf }: Pick<Base, 'plan' | 'range' | 'arrivalOf'>) {
+function simulate(
+  intent: Intent,
+  { plan, auditOptions, arrivalOf }: Pick<Base, 'plan' | 'auditOptions' | 'arrivalOf'>,
+) {
   const periods = Array.from({ length: plan.periodCount }, (_, i) => i + 1)
   const discharged = new Map<string, number>()
   const trucks = new Map(
@@ -37,13 +40,15 @@ function simulate(intent: Intent, { plan, range, arrivalOf }: Pick<Base, 'plan' 
   const batteries = new Map<string, Moment[]>()
   for (const battery of intent.batteries) {
     let soeKwh = battery.startKwh
+    const record = auditOptions.registry?.batteries?.find(({ id }) => id === battery.id)
+    const fullKwh = record?.capacityKwh ?? auditOptions.limits?.fullKwh ?? 160
     const moments = periods.map(period => {
       for (const level of battery.levels) if (level.period === period) soeKwh = level.energyKwh
       const where = whereabouts(battery, period)
       const isCarried = carriedToTheEnd(battery, period, arrivalOf('battery', battery.id))
       const work = isCarried ? undefined : workAt(battery, period, where)
       if (work === undefined) return { doing: isCarried ?? where, soeKwh }
-      const room = work.doing === 'charge' ? range.fullKwh - soeKwh : soeKwh
+      const room = work.doing === 'charge' ? fullKwh - soeKwh : soeKwh
       const kwh = Math.min(work.wantedKw / 4, Math.max(0, room))
       soeKwh += work.doing === 'charge' ? kwh : -kwh
       if (work.doing === 'microgrid') {

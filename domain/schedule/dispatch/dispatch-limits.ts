@@ -21,12 +21,9 @@ export type DispatchLimits = {
   tariffAt: (locationId: string) => Tariff | null
 }
 
-/** The limits that the audit checks: a battery's own where the registry has them. Drafts fill no battery beyond the common limit. */
+/** The limits that the audit checks: a battery's own where the registry has them. */
 export const limitsOfAudit = (context: AuditContext): DispatchLimits => ({
-  ofBattery: id => {
-    const own = limitsOf(id, context)
-    return { ...own, fullKwh: Math.min(own.fullKwh, context.limits.fullKwh) }
-  },
+  ofBattery: id => limitsOf(id, context),
   chargersAt: id => {
     const place = context.registry.places?.get(id)
     return {

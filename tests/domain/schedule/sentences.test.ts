@@ -133,5 +133,5 @@ test('a comparison, a finding, a step and a refusal name an energy with the digi
   expect(
     operationWords({ type: 'set-energy', batteryId: 'MB-1', period: 1, energyKwh: 2.75 }, intent),
   ).toMatch(/to 2\.8 kWh\.$/)
-  expect(refusedAboveFull(152.75, 150)).toBe('152.8 kWh is more than the 150 kWh that a battery holds.')
+  expect(refusedAboveFull(152.75, 150)).toBe('152.8 kWh is more than the 150 kWh that the battery holds.')
 })

@@ -72,7 +72,7 @@ export const boundaryTooFar = (maxPeriods: number) =>
   `Nothing would be left: at most ${pluralize(maxPeriods, 'period', 'periods')} can be taken.`
 export const energyBelowEmpty = (kwh: number) => `An energy cannot be negative: ${energyTexts(kwh)[0]}.`
 export const energyAboveFull = (kwh: number, fullKwh: number) =>
-  `${energyTexts(kwh, fullKwh).join(' is more than the ')} that a battery holds.`
+  `${energyTexts(kwh, fullKwh).join(' is more than the ')} that the battery holds.`
 
 // What is kept
 export const inThePast = (unitId: string, frozenUntil: number) =>

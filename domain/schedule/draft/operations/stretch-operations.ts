@@ -197,7 +197,7 @@ function segmentAt(
 export function setEnergy(intent: Intent, operation: SetEnergy, base: Base): Intent {
   const { batteryId, energyKwh } = operation
   const period = periodOfDay(operation.period, base)
-  const { fullKwh } = base.range
+  const { fullKwh } = base.rangeOf(batteryId)
   if (!Number.isFinite(energyKwh)) refuse(notAnAmount(energyKwh))
   if (energyKwh < 0) refuse(energyBelowEmpty(energyKwh))
   if (energyKwh > fullKwh) refuse(energyAboveFull(energyKwh, fullKwh))

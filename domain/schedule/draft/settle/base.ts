@@ -1,5 +1,6 @@
 // The plan that a draft is made from, with everything that is computed from it once.
 import type { AuditState } from '../../audit/audit-state.ts'
+import { limitsOf } from '../../audit/energy-rules.ts'
 import { type AuditOptions, auditOf, beginAudit } from '../../audit/index.ts'
 import type { OutOfService } from '../../audit/out-of-service.ts'
 import type { Plan, Trip } from '../../plan/plan.ts'
@@ -18,7 +19,7 @@ export type Base = {
   /** Of the plan, to be continued. */
   audit: AuditState
   auditOptions: AuditOptions
-  range: EnergyRange
+  rangeOf: (batteryId: string) => EnergyRange
   /** Indexes into the plan's trucks and batteries. */
   truckIndex: ReadonlyMap<string, number>
   batteryIndex: ReadonlyMap<string, number>
@@ -49,7 +50,10 @@ export function readBase(plan: Plan, options: BaseOptions = {}): Base {
   const intent = { ...planned, outOfService: options.outOfService ?? [] }
   const arrivalOf = arrivalsOf(intent, plan)
   const audit = beginAudit(plan, options)
-  const range = { fullKwh: audit.context.limits.fullKwh, trim: options.trim ?? true }
+  const rangeOf = (batteryId: string) => ({
+    fullKwh: limitsOf(batteryId, audit.context).fullKwh,
+    trim: options.trim ?? true,
+  })
   const trucks = intent.trucks.map((truck, i) =>
     settleTruck(truck, unitAt(plan.trucks, i), plan.periodCount, arrivalOf('truck', truck.id)),
   )
@@ -59,7 +63,7 @@ export function readBase(plan: Plan, options: BaseOptions = {}): Base {
       unitAt(plan.batteries, i),
       plan.periodCount,
       arrivalOf('battery', battery.id),
-      range,
+      rangeOf(battery.id),
     ),
   )
   const schedules = batteries.map(({ schedule }) => schedule)
@@ -74,7 +78,7 @@ export function readBase(plan: Plan, options: BaseOptions = {}): Base {
     intent,
     audit,
     auditOptions: options,
-    range,
+    rangeOf,
     truckIndex: new Map(plan.trucks.map(({ id }, i) => [id, i])),
     batteryIndex: new Map(plan.batteries.map(({ id }, i) => [id, i])),
     trips: new Map(trips.map(each => [each.key, each])),

@@ -72,7 +72,7 @@ export const batterySchedule = (battery: BatteryIntent, i: number, base: Base): 
     unitAt(base.plan.batteries, i),
     base.plan.periodCount,
     base.arrivalOf('battery', battery.id),
-    base.range,
+    base.rangeOf(battery.id),
   )
 
 /** From the base plan's, changed by the batteries that differ from it. */

@@ -134,6 +134,14 @@ test('a battery keeps the limits that the registry has for it', () => {
   expect(minKwh).toBe(8.75)
 })
 
+test('a battery that is recorded as holding more than usual can be filled with more', () => {
+  const own = { id: 'MB-1', code: null, name: 'MB-1', inService: true, capacityKwh: 40 }
+  const limits = { fullKwh: 20, maxDischargeKw: 400 }
+  const { planKwh, minKwh } = boundOf(dayAtSite(40, 20, 30), { registry: { batteries: [own] }, limits })
+
+  expect([planKwh, minKwh]).toEqual([30, 0])
+})
+
 describe('the sentence about the plan', () => {
   const bound = { reasons: [], withoutMicrogrid: [], charging: null }
 

@@ -32,6 +32,8 @@ const numRuns = runsOf(25)
 /** Of what editing promises (drafts are safe to make, undo and compare). */
 const promisedRuns = runsOf(60)
 const sequence = () => fc.array(operationSeed(), { minLength: 1, maxLength: 50 })
+/** As the registry has them; null where it does not say. None is less than what the plan as delivered fills. */
+const capacities = fc.array(fc.constantFrom(null, 180, 240), { minLength: 4, maxLength: 4 })
 const textOf = (plan: Plan) => JSON.stringify(encodePlan(plan))
 
 type Step = {
@@ -185,8 +187,16 @@ test('a draft differs from its base by what a comparison lists', () => {
 
 test('trips, locations and energy of a draft are those of an independent simulation', () => {
   fc.assert(
-    fc.property(recipe(), sequence(), (each, seeds) => {
-      const base = readBase(decodePlan(planFrom({ ...each, rounded: false })))
+    fc.property(recipe(), sequence(), capacities, (each, seeds, capacitiesKwh) => {
+      const plan = decodePlan(planFrom({ ...each, rounded: false }))
+      const batteries = plan.batteries.map(({ id }, i) => ({
+        id,
+        code: null,
+        name: '',
+        inService: true,
+        capacityKwh: capacitiesKwh[i] ?? null,
+      }))
+      const base = readBase(plan, { registry: { batteries } })
       for (const { operation, after } of stepsOf(base, seeds)) {
         expect({ operation, differences: simulationDifferences(base, after) }).toEqual({
           operation,

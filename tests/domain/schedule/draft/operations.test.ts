@@ -236,6 +236,22 @@ describe('where a battery stands', () => {
     expect(entryAt(settle(emptied.intent, base).plan, 'MB-1', 10)).toMatchObject({ chargeRateKw: 150 })
   })
 
+  test.each([100, 200])('one that is recorded with %d kWh is filled to that, and no further', capacityKwh => {
+    const own = { id: 'MB-1', code: null, name: 'MB-1', inService: true, capacityKwh }
+    const recorded = readBase(base.plan, { registry: { batteries: [own] } })
+    const set = (energyKwh: number) =>
+      apply(recorded.intent, { type: 'set-energy', batteryId: 'MB-1', period: 1, energyKwh }, recorded)
+    const charged = apply(recorded.intent, put({ powerKw: 150, endPeriod: 8 }), recorded)
+    if (!charged.ok) throw new Error(charged.reason)
+
+    expect(entryAt(settle(charged.intent, recorded).plan, 'MB-1', 8)?.soeKwh).toBe(capacityKwh)
+    expect(set(capacityKwh)).toMatchObject({ ok: true })
+    expect(set(capacityKwh + 1)).toMatchObject({
+      ok: false,
+      reason: `${capacityKwh + 1} kWh is more than the ${capacityKwh} kWh that the battery holds.`,
+    })
+  })
+
   test('a charge whose battery is carried away becomes a stage, is told, and comes back', () => {
     const early = settle(intentAfter(move(-23)), base)
 
@@ -513,7 +529,7 @@ describe('a refusal says why, and what works instead', () => {
     [
       'more energy than a battery holds',
       { type: 'set-energy', batteryId: 'MB-1', period: 1, energyKwh: 161 },
-      '161 kWh is more than the 160 kWh that a battery holds.',
+      '161 kWh is more than the 160 kWh that the battery holds.',
       [],
     ],
     ['a unit that is not there', put({ batteryId: 'MB-9' }), 'The plan has no battery MB-9.', []],
