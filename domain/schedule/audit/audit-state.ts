@@ -5,7 +5,7 @@ import { findingsOf, ordered } from './collector.ts'
 import type { AuditContext } from './context.ts'
 import type { AuditLimits, Finding, Severity } from './finding.ts'
 import type { OutOfService } from './out-of-service.ts'
-import { indexRegistry, type Registry } from './registry.ts'
+import { indexRegistry, type Registry, uncheckedOf } from './registry.ts'
 import type { AuditRule } from './rule.ts'
 import { allSubjects, type Subject, touchedSubjects } from './subjects.ts'
 import { type TripLookups, tripLookups, withLists } from './trip-lookups.ts'
@@ -26,10 +26,11 @@ export function startAudit(
   rules: readonly AuditRule[],
   {
     limits,
-    registry: { trucks, batteries, places, maintenance },
+    registry: registered,
     outOfService,
   }: { limits: AuditLimits; registry: Registry; outOfService: readonly OutOfService[] },
 ): AuditState {
+  const { trucks, batteries, places, maintenance } = registered
   const lookups = tripLookups(plan)
   const indexOf = {
     truck: new Map(plan.trucks.map(({ id }, i) => [id, i])),
@@ -41,7 +42,8 @@ export function startAudit(
     places: places && new Map(places.map(place => [place.id, place])),
     knowsMaintenance: maintenance !== undefined,
   }
-  const context = { plan, limits, registry, outOfService, indexOf, ...fromLookups(lookups) }
+  const unchecked = uncheckedOf(registered)
+  const context = { plan, limits, registry, unchecked, outOfService, indexOf, ...fromLookups(lookups) }
   const nothing = { rules, found: rules.map(() => new Map()), counts: { error: 0, warning: 0 } }
   return withFindings({ context, lookups, ...nothing }, [...allSubjects(context, lookups)])
 }

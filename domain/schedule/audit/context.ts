@@ -5,7 +5,13 @@ import type { UnitKind, UnitRef } from '../plan/unit.ts'
 import type { TripIndex } from '../runs/arrivals.ts'
 import type { AuditLimits, Fault } from './finding.ts'
 import type { OutOfService } from './out-of-service.ts'
-import type { RegisteredBattery, RegisteredPlace, RegisteredTruck, RegistryLookup } from './registry.ts'
+import type {
+  RegisteredBattery,
+  RegisteredPlace,
+  RegisteredTruck,
+  RegistryLookup,
+  Unchecked,
+} from './registry.ts'
 
 /** Finds by id, as a `Map` does. */
 export type Lookup<T> = { get: (id: string) => T | undefined }
@@ -21,6 +27,7 @@ export type AuditContext = {
     /** When units are in maintenance is known, and is in `outOfService`. */
     knowsMaintenance: boolean
   }
+  unchecked: readonly Unchecked[]
   /** What a draft and the registry say; a plan itself says nothing of it. */
   outOfService: readonly OutOfService[]
   /** Indexes into the plan's trucks and batteries. */

@@ -5,6 +5,7 @@ import { sanitizeForDisplay } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { AuditLimits, Finding } from './finding.ts'
 import { type Audit, countOf } from './index.ts'
+import type { Unchecked } from './registry.ts'
 
 /** One line per finding: severity, sentence, rule. */
 export const findingsText = ({ findings }: Audit): string =>
@@ -29,8 +30,14 @@ const limitsText = (limits: AuditLimits): string =>
     `${pluralize(limits.truckCapacity, 'battery', 'batteries')} per truck`,
   ].join(', ')
 
-export function findingsJson({ txId, day, limits, findings }: Audit): string {
-  const document = { tx_id: txId, day, limits: limitFields(limits), findings: findings.map(findingFields) }
+export function findingsJson({ txId, day, limits, unchecked, findings }: Audit): string {
+  const document = {
+    tx_id: txId,
+    day,
+    limits: limitFields(limits),
+    not_checked: unchecked,
+    findings: findings.map(findingFields),
+  }
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
@@ -85,12 +92,25 @@ const columns = [
   'sentence',
 ] as const satisfies (keyof Fields)[]
 
-export function findingsCsv({ findings }: Audit): string {
+const notCheckedTexts = {
+  truck: 'Trucks were not checked against the asset registry',
+  battery: 'Batteries were not checked against the asset registry',
+  places: 'The chargers of places were not checked',
+  maintenance: 'Nothing was checked against repairs and maintenance',
+} as const satisfies Record<Unchecked, string>
+
+/** What was not checked comes first, in a row each: no row at all means that nothing is wrong. */
+export function findingsCsv({ unchecked, findings }: Audit): string {
+  const missing = unchecked.map(what =>
+    columns.map(column =>
+      column === 'severity' ? 'not checked' : column === 'sentence' ? notCheckedTexts[what] : '',
+    ),
+  )
   const rows = findings.map(finding => {
     const fields = findingFields(finding)
     return columns.map(column => cellOf(fields[column]))
   })
-  return csvText([columns, ...rows])
+  return csvText([columns, ...missing, ...rows])
 }
 
 /** Several ids in one cell are separated by spaces, which a plan's ids do not contain. */

@@ -12,7 +12,7 @@ import type { OutOfService } from './out-of-service.ts'
 import { outOfServiceRules } from './out-of-service-rules.ts'
 import { periodRules } from './period-rules.ts'
 import { placeRules } from './place-rules.ts'
-import type { Registry } from './registry.ts'
+import type { Registry, Unchecked } from './registry.ts'
 import { registryRules } from './registry-rules.ts'
 import type { AuditRule } from './rule.ts'
 import { tripRules } from './trip-rules.ts'
@@ -23,6 +23,7 @@ export type Audit = {
   day: string
   /** The limits that the plan was checked against. */
   limits: AuditLimits
+  unchecked: readonly Unchecked[]
   /** By severity, then by unit in the plan's order (trucks, batteries, sites), then by period. */
   findings: readonly Finding[]
 }
@@ -62,8 +63,8 @@ export function beginAudit(plan: Plan, options: AuditOptions = {}): AuditState {
 }
 
 export const auditOf = (state: AuditState): Audit => {
-  const { plan, limits } = state.context
-  return { txId: plan.txId, day: plan.day, limits, findings: findingsOfState(state) }
+  const { plan, limits, unchecked } = state.context
+  return { txId: plan.txId, day: plan.day, limits, unchecked, findings: findingsOfState(state) }
 }
 
 export function countOf({ findings }: Audit, severity: Severity): number {

@@ -7,7 +7,6 @@ import {
   type RegisteredUnit,
   type Registry,
   type Unchecked,
-  uncheckedOf,
 } from '../../../domain/schedule/audit/registry.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { loadCode } from '../../ui/load-code.ts'
@@ -29,11 +28,10 @@ export function runAudit(
   { limits, registry }: AuditRequest,
   post: (part: readonly Finding[]) => void,
 ): AuditSummary {
-  const usable = registryOf(plan, registry)
-  latest = audit(plan, { limits, registry: usable })
-  const { findings } = latest
+  latest = audit(plan, { limits, registry: registryOf(plan, registry) })
+  const { findings, unchecked } = latest
   for (let i = 0; i < findings.length; i += partSize) post(findings.slice(i, i + partSize))
-  return { limits: latest.limits, unchecked: uncheckedOf(usable) }
+  return { limits: latest.limits, unchecked }
 }
 
 export async function findingsFile(form: 'json' | 'csv'): Promise<Blob | null> {

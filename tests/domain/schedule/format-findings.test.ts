@@ -39,12 +39,13 @@ test('the summary counts the findings and names the limits', () => {
   )
 })
 
-test('the JSON of findings has the plan, the limits and every field of each finding', () => {
+test('the JSON of findings has the plan, what was not checked, the limits and every field of each finding', () => {
   const document = JSON.parse(findingsJson(broken))
 
   expect(document).toMatchObject({
     tx_id: 'small',
     day: '2026-01-15',
+    not_checked: ['truck', 'battery'],
   })
   expect(document.limits).toEqual({
     tolerance_kwh: 0.5,
@@ -90,13 +91,17 @@ test('the JSON of findings has the limits that an operation set for itself', () 
   })
 })
 
-test('the CSV of findings has a header and a line for each, and no id becomes a formula', () => {
+test('the CSV of findings has a header, and a line for what was not checked and for each finding, and no id becomes a formula', () => {
   const lines = findingsCsv(broken).split('\r\n')
 
   expect(lines[0]).toBe(
     'severity,rule,unit_kind,unit_id,start_period,end_period,from,to,found,allowed,off,measure,trip_ids,entry_ids,sentence',
   )
-  expect(lines).toHaveLength(broken.findings.length + 2)
+  expect(lines.slice(1, 3)).toEqual([
+    `not checked${','.repeat(14)}Trucks were not checked against the asset registry`,
+    `not checked${','.repeat(14)}Batteries were not checked against the asset registry`,
+  ])
+  expect(lines).toHaveLength(broken.findings.length + 4)
   expect(lines.filter(line => /(^|,)"?=/.test(line))).toEqual([])
   expect(findingsCsv(broken)).toContain(",'=1+1,")
 })

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/schedule/audit/finding.ts'
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { OutOfService } from '../../../../domain/schedule/audit/out-of-service.ts'
-import { type Registry, uncheckedOf } from '../../../../domain/schedule/audit/registry.ts'
+import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Explained, Explanation } from '../../../../domain/schedule/dispatch/explanation.ts'
@@ -488,8 +488,8 @@ export class DraftEngine {
   }
 
   found(): Found {
-    const { findings, limits } = auditOf(this.#state.audit)
-    return { findings, limits, unchecked: uncheckedOf(this.#options.registry) }
+    const { findings, limits, unchecked } = auditOf(this.#state.audit)
+    return { findings, limits, unchecked }
   }
 
   minShortfall(): DescribedBound {
