@@ -1,5 +1,8 @@
 // A day's dispatch plan: the JSON that is delivered, and the plan that it is decoded to (spec 3, 7).
 
+/** Of a plan's id: longer ones do not fit into the database's index. */
+export const maxTxIdLength = 500
+
 /** The plan as a server sends it. An id may spell anything, '__proto__' too: read such an object by its own keys only. */
 export type ReceivedPlan = {
   tx_id: string

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { OperatingLimits } from '../audit/finding.ts'
 import { operatingLimitNames, operatingLimits, usableLimits } from '../audit/operating-limits.ts'
 import { maxPeriodCount, minutesPerPeriod } from '../calendar/period.ts'
+import { maxTxIdLength } from '../plan/plan.ts'
 import { isSameUnit, type UnitRef, unitKinds } from '../plan/unit.ts'
 import {
   type Comparison,
@@ -23,6 +24,7 @@ const maxTextLength = 200
 const maxPins = 50
 
 const id = z.string().check(z.minLength(1), z.maxLength(maxTextLength))
+const planId = z.string().check(z.minLength(1), z.maxLength(maxTxIdLength))
 const minute = z.number().check(z.minimum(0), z.maximum(maxDayMinutes))
 
 /** The parameters of the address. */
@@ -43,10 +45,10 @@ const parameters = {
   panel: z.enum(sidePanels),
   tolerance: numberParameter(z.number().check(z.minimum(0), z.maximum(maxToleranceKwh))),
   divergence: numberParameter(z.number().check(z.minimum(0), z.maximum(maxToleranceKwh))),
-  plan: id,
+  plan: planId,
   draft: id,
   step: id,
-  compare: id,
+  compare: planId,
   swapped: z.literal('yes'),
 }
 

@@ -89,6 +89,16 @@ test('an address names its plan', () => {
   expect(planInAddress(new URLSearchParams(''))).toBeNull()
 })
 
+test('an address names a plan whose id is as long as the server stores it', () => {
+  const id = 'p'.repeat(500)
+  const comparison = { source: 'delivered', id, swapped: false } as const
+
+  const address = new URLSearchParams(addressOfView({ ...defaultView, comparison }, id))
+
+  expect(planInAddress(address)).toBe(id)
+  expect(viewFromAddress(address).comparison).toEqual(comparison)
+})
+
 test('an address leaves out defaults', () => {
   expect(written(defaultView)).toBe('')
 })
@@ -137,7 +147,7 @@ describe('addresses written by anybody', () => {
     `unit=${'x'.repeat(201)}`,
     'findings=yes&selected=1',
     'differences=only&panel=differences&swapped=yes',
-    `compare=&compare=${'x'.repeat(201)}`,
+    `compare=&compare=${'x'.repeat(501)}`,
     'playhead=-1',
     'playhead=25:01',
     'panel=https://example.com',

@@ -12,6 +12,7 @@ import {
   withdrawnScheduleDiffers,
 } from '../../../../domain/messages/schedules.ts'
 import { scheduleSummary } from '../../../../domain/records/schedule.ts'
+import { maxTxIdLength } from '../../../../domain/schedule/plan/plan.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { isJsonRefused } from '../../../database/failures.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
@@ -32,9 +33,6 @@ const config = {
   refuses: ['schedule_differs', 'plan_refused', 'busy'],
   history: { action: 'deliver', object: 'plan', id: null },
 } as const
-
-/** Longer ones do not fit into the database's index. */
-const maxTxIdLength = 500
 
 export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
   // The body is not read before it is the sender's turn. The plan's text is stored as received.
