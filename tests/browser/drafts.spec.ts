@@ -24,7 +24,7 @@ test('what is dragged, chosen and refused: bars are moved, removed and let go, a
 }) => {
   await edit(page)
 
-  await test.step('Escape and a release outside of the chart leave a dragged trip where it is', async () => {
+  await test.step('Escape, a pointer that the system takes and a release outside of the chart leave a dragged trip where it is', async () => {
     // A period is as wide as the trip.
     const { left, right, y } = await placeOf(page, 'T-1, 08:00 to 08:15, trip')
     const x = (left + right) / 2
@@ -40,6 +40,11 @@ test('what is dragged, chosen and refused: bars are moved, removed and let go, a
     await dragAway()
     await page.keyboard.press('Escape')
     await page.mouse.up()
+    await dragAway()
+    await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true })))
+    await expect(page.getByText(/leave 30 min later/)).toHaveCount(0)
+    await page.mouse.up()
+    await heading(page, '0 steps')
     await dragAway()
     await page.mouse.move(x, 5, { steps: 3 })
     await page.mouse.up()

@@ -14,10 +14,11 @@ export interface DragMeaning {
 
 export function useDragMeaning(drag: Drag, { tryOut }: OpenDraft): DragMeaning {
   const operation = useMemo(() => dropOf(drag), [drag])
-  const [tried, setTried] = useState<{ of: typeof operation; tried: Tried } | null>(null)
+  const [tried, setTried] = useState<{ of: typeof operation; tried: Tried | null } | null>(null)
   useEffect(() => {
     let isLatest = true
-    if (operation) tryOut(operation).then(result => isLatest && setTried({ of: operation, tried: result }))
+    const show = (result: Tried | null) => isLatest && setTried({ of: operation, tried: result })
+    if (operation) tryOut(operation).then(show, () => show(null))
     return () => {
       isLatest = false
     }
@@ -26,6 +27,7 @@ export function useDragMeaning(drag: Drag, { tryOut }: OpenDraft): DragMeaning {
     return onlyText('Not moved yet. Move it with the arrow keys or the pointer; Escape cancels.')
   if (tried?.of !== operation) return onlyText('...')
   const { tried: result } = tried
+  if (!result) return onlyText('What this would do could not be computed.')
   if (!result.ok) return onlyText(`Not possible. ${result.reason}`)
   const text = `${result.words} ${consequencesText(result.consequences)}`
   return { text, batteries: result.batteries ?? null }

@@ -62,6 +62,12 @@ export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chose
     clicked.onClick?.(event, chartNow())
   })
 
+  // The system took the pointer, as it does from a pen when a palm touches the screen: it will not be let go anywhere.
+  const onCancel = useEffectEvent(() => {
+    if (press.current) setDrag(null)
+    press.current = null
+  })
+
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
     if (drag || press.current) setDrag(null)
@@ -82,6 +88,7 @@ export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chose
     // The pointer may leave the chart while it drags.
     window.addEventListener('pointermove', event => onMove(event), options)
     window.addEventListener('pointerup', event => onUp(event), options)
+    window.addEventListener('pointercancel', () => onCancel(), options)
     window.addEventListener('keydown', event => onEscape(event), options)
     return () => listening.abort()
   }, [frame])
