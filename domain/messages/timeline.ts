@@ -3,6 +3,8 @@ import { grouped, pluralize } from '../words/pluralize.ts'
 
 /** A plan names no currency. */
 export const totalCostLabel = "Plan's own cost"
+/** A draft passes the cost on unchanged, whatever it does. */
+export const baseCostLabel = "Base plan's cost"
 export const planOpened = (txId: string, day: string, trucks: number, batteries: number) =>
   `Opened plan ${txId} for ${day}: ${pluralize(trucks, 'truck', 'trucks')}, ${pluralize(batteries, 'battery', 'batteries')}.`
 export const planNotOpened = (name: string, reason: string) => `${name} was not opened: ${reason}`

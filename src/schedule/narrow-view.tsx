@@ -31,7 +31,7 @@ const ListEditLayer = lazyComponent(() => import('./draft/over-chart/list-edit-l
 const DayList = lazyPanel('The list of units', () => import('./narrow/day-list.tsx'))
 
 export default memo(function NarrowView() {
-  const { layout, highlight } = useView('layout', 'highlight')
+  const { layout, highlight, isDraft } = useView('layout', 'highlight', 'isDraft')
   const { current } = useCompare('current')
   const isComparing = current !== null
   return (
@@ -42,7 +42,7 @@ export default memo(function NarrowView() {
         <details className={moreTools}>
           <summary className={moreSummary}>Facts, order and filter</summary>
           <div className={moreBody}>
-            <PlanFacts layout={layout} />
+            <PlanFacts layout={layout} isDraft={isDraft} />
             <PlanLegend />
             <ComparisonLegend />
             <ViewSettings />

@@ -5,7 +5,7 @@ import { emptyPlan } from './common/empty-chart.css.ts'
 import { lazyPanel } from './common/lazy-panel.tsx'
 import { PlanFacts } from './common/plan-facts.tsx'
 import { tools } from './common/tools.css.ts'
-import { ExportDialog, ExportTool } from './export/export-tool.tsx'
+import { ExportTool } from './export/export-tool.tsx'
 import { usePrinter } from './export/use-printer.ts'
 import { AuditTools } from './findings/audit-tools.tsx'
 import { useViewKeys } from './keyboard.ts'
@@ -30,41 +30,31 @@ export const ScheduleView = (props: ScheduleViewProps) => (
 /** Without props, so that a render of its parent does not render it. */
 const ViewFrame = memo(() => {
   const frame = useRef<HTMLDivElement>(null)
-  const { layout } = useView('layout')
+  const { layout, isNarrow } = useView('layout', 'isNarrow')
   useViewKeys(frame)
   usePrinter()
   usePlanSearch()
   return (
     <div ref={frame} className={scheduleView}>
       <KindPatterns />
-      {rowCount(layout) === 0 ? <EmptyPlan /> : <UnitsView />}
+      {rowCount(layout) === 0 ? <EmptyPlan /> : isNarrow ? <NarrowView /> : <WideView />}
+      <Dialogs />
     </div>
   )
 })
 
-function UnitsView() {
-  const { isNarrow } = useView('isNarrow')
-  return (
-    <>
-      {isNarrow ? <NarrowView /> : <WideView />}
-      <Dialogs />
-    </>
-  )
-}
-
 function EmptyPlan() {
-  const { layout, isNarrow, dialog } = useView('layout', 'isNarrow', 'dialog')
+  const { layout, isNarrow, isDraft } = useView('layout', 'isNarrow', 'isDraft')
   const openPanel = useOpenPanel()
   return (
     <>
-      {isNarrow && <PlanFacts layout={layout} />}
+      {isNarrow && <PlanFacts layout={layout} isDraft={isDraft} />}
       <div className={tools}>
         <AuditTools />
         <ExportTool />
       </div>
       {openPanel === 'findings' && <FindingsPanel />}
       <p className={emptyPlan}>{planWithoutUnits}</p>
-      {dialog === 'export' && <ExportDialog />}
     </>
   )
 }

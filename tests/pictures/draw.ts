@@ -94,6 +94,7 @@ function paginationOf(
       differing: undefined,
       isDraft: false,
       isWithdrawn: false,
+      measured: undefined,
     },
     choice,
     'Europe/Berlin (UTC+1)',

@@ -1,6 +1,6 @@
 // The facts of a plan: id, day, cost and shortfalls.
 import { memo } from 'react'
-import { totalCostLabel } from '../../../domain/messages/timeline.ts'
+import { baseCostLabel, totalCostLabel } from '../../../domain/messages/timeline.ts'
 import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
 import { dayText, shortDayText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
@@ -16,15 +16,20 @@ const none: readonly PlanFact[] = []
 
 interface PlanFactsProps {
   layout: Layout
+  isDraft: boolean
   /** What is known of the plan beside what is in it. */
   more?: readonly PlanFact[]
 }
 
-export const PlanFacts = memo(({ layout, more = none }: PlanFactsProps) => {
+export const PlanFacts = memo(({ layout, isDraft, more = none }: PlanFactsProps) => {
   const zone = useZoneText()
   return (
     <dl className={factList} aria-label="Plan">
-      {[...planFacts(layout, 2, shortDayText), ['Times', zone] as const, ...more].map(([term, text]) => (
+      {[
+        ...planFacts(layout, { namedSites: 2, isDraft }, shortDayText),
+        ['Times', zone] as const,
+        ...more,
+      ].map(([term, text]) => (
         <Fact key={term} term={term} text={text} />
       ))}
     </dl>
@@ -32,10 +37,14 @@ export const PlanFacts = memo(({ layout, more = none }: PlanFactsProps) => {
 })
 
 /** At most `namedSites` sites with a shortfall are named, the rest is counted. */
-export const planFacts = (layout: Layout, namedSites: number, format = dayText): PlanFact[] => [
+export const planFacts = (
+  layout: Layout,
+  { namedSites, isDraft }: { namedSites: number; isDraft: boolean },
+  format = dayText,
+): PlanFact[] => [
   ['Plan', layout.txId],
   ['Date', format(layout.day)],
-  [totalCostLabel, number.format(layout.totalCost)],
+  [isDraft ? baseCostLabel : totalCostLabel, number.format(layout.totalCost)],
   ['Shortfall', shortfallText(layout, namedSites)],
 ]
 

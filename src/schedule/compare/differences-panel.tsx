@@ -18,7 +18,7 @@ import { TotalsTable } from './totals-table.tsx'
 const estimatedHeight = 84
 
 export default function DifferencesPanel() {
-  const { send } = useView('send')
+  const { send, isDraft } = useView('send', 'isDraft')
   const { current, chosen, chooseDifference, focusTool } = useCompare(
     'current',
     'chosen',
@@ -44,7 +44,12 @@ export default function DifferencesPanel() {
     >
       {found ? (
         <>
-          <TotalsTable totals={found.totals} beforeName={beforeName} afterName={afterName} />
+          <TotalsTable
+            totals={found.totals}
+            isDraft={isDraft}
+            beforeName={beforeName}
+            afterName={afterName}
+          />
           <Summary differences={found.differences} />
           {found.differences.length > 0 && (
             <NavList

@@ -7,6 +7,8 @@ import type { ComparedTotals } from './found-differences.ts'
 
 interface TotalsTableProps {
   totals: ComparedTotals
+  /** One of the two is the draft. */
+  isDraft: boolean
   beforeName: string
   afterName: string
 }
@@ -19,7 +21,12 @@ const rows: readonly [name: string, of: keyof PlanTotals][] = [
   ['Warnings', 'warnings'],
 ]
 
-export const TotalsTable = ({ totals: { before, after }, beforeName, afterName }: TotalsTableProps) => (
+export const TotalsTable = ({
+  totals: { before, after },
+  isDraft,
+  beforeName,
+  afterName,
+}: TotalsTableProps) => (
   <table className={table} aria-label="Totals before and after">
     <thead>
       <tr>
@@ -43,7 +50,10 @@ export const TotalsTable = ({ totals: { before, after }, beforeName, afterName }
           </th>
           <td className={value}>{valueText(of, before[of])}</td>
           <td className={value}>{valueText(of, after[of])}</td>
-          <td className={value}>{changeText(of, after[of] - before[of])}</td>
+          <td className={value}>
+            {/* A draft passes the cost on unchanged: no difference says that its changes are free. */}
+            {isDraft && of === 'totalCost' ? 'unknown' : changeText(of, after[of] - before[of])}
+          </td>
         </tr>
       ))}
     </tbody>

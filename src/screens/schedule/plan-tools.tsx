@@ -65,7 +65,7 @@ function useDeliveryShown(): PlanDelivery | undefined {
 
 /** The facts of the whole plan; until it is read they take their room unseen. */
 function HeadFacts() {
-  const { first, opened } = usePlan()
+  const { first, opened, drafting } = usePlan()
   const delivery = useDeliveryShown()
   const layout = first?.layout ?? opened?.layout
   const zone = usePageZone()
@@ -73,7 +73,7 @@ function HeadFacts() {
   if (!layout) return null
   return (
     <div className={headFacts[first ? 'soon' : 'there']}>
-      <PlanFacts layout={layout} more={more} />
+      <PlanFacts layout={layout} isDraft={drafting.session !== null} more={more} />
     </div>
   )
 }

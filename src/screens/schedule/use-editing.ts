@@ -7,6 +7,7 @@ import type { DraftInAddress } from '../../../domain/schedule/view/view-address.
 import { useMay } from '../../hooks/use-session.ts'
 import type { TimelineControl } from '../../hooks/use-timeline-view.ts'
 import type { DraftChoice, Editing } from '../../schedule/draft/editing-context.tsx'
+import { rowCount } from '../../schedule/layout/layout.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import type { LoadedPlan } from './loaded-plan.ts'
 import { usePlan } from './plan-provider.tsx'
@@ -15,7 +16,7 @@ import { isOfPlan } from './use-view-address.ts'
 
 /** `readFile` is of the plan, or of the draft. */
 export function useEditing(
-  { source, handle }: LoadedPlan,
+  { source, layout, handle }: LoadedPlan,
   { view, send }: TimelineControl,
   { limits, frozenUntil }: { limits: Partial<AuditLimits>; frozenUntil: number },
   onSend: () => void,
@@ -35,13 +36,15 @@ export function useEditing(
     if (!view.comparison?.swapped) send({ type: 'comparison.swapped' })
   })
   const frozenNow = useStableCallback(() => frozenUntil)
+  // There is nothing to change, and no chart to change it on.
+  const isEmpty = rowCount(layout) === 0
   const start = useMemo(
     () =>
-      registry
+      registry && !isEmpty
         ? (draft?: DraftChoice, first?: Operation) =>
             startDrafting({ registry, limits, frozenUntil: frozenNow }, draft, first)
         : null,
-    [registry, limits, startDrafting, frozenNow],
+    [registry, isEmpty, limits, startDrafting, frozenNow],
   )
   const ofSession = session?.open ?? null
   // The same at each step of a zoom, which renders this: all tools of a draft read it.

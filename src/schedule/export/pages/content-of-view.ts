@@ -35,6 +35,7 @@ export type ExportedView = Pick<
   | 'differing'
   | 'isDraft'
   | 'isWithdrawn'
+  | 'measured'
 >
 
 /** Findings listed on the pages; every finding is marked in its row. */
@@ -51,7 +52,7 @@ export function contentOfView(
   const window = time === 'day' ? wholeDay(layout.minutes) : seen.window
   return {
     layout,
-    facts: planFacts(layout, 4),
+    facts: planFacts(layout, { namedSites: 4, isDraft: seen.isDraft }),
     about: `${aboutText(seen, filter, window)} · Times in ${zoneText}`,
     window,
     rows: {
@@ -96,6 +97,8 @@ function aboutText(seen: ExportedView, filter: RowFilter, window: TimeWindow): s
   const rows = isAll ? pluralize(all, 'row', 'rows') : `${drawn} of ${pluralize(all, 'row', 'rows')}`
   return [
     ...standingText(seen),
+    // What was measured is on the screen beside it, and not here.
+    ...(seen.measured ? ['planned values alone'] : []),
     windowText(window),
     `${rows}${isAll ? '' : ` (${filterText(filter)})`}, ${orderText(seen)}`,
     ...(found
@@ -110,7 +113,7 @@ function aboutText(seen: ExportedView, filter: RowFilter, window: TimeWindow): s
 
 /** Whoever finds the pages must not take them for a plan that is in use. */
 function standingText({ isDraft, isWithdrawn }: ExportedView): string[] {
-  if (isDraft) return [isWithdrawn ? 'Draft of a withdrawn plan, not sent' : 'Draft, not sent']
+  if (isDraft) return [isWithdrawn ? 'Draft of a withdrawn plan' : 'Draft']
   return isWithdrawn ? ['Withdrawn plan'] : []
 }
 

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import DifferencesPanel from '../../../../src/schedule/compare/differences-panel.tsx'
 import type { FoundDifference } from '../../../../src/schedule/compare/found-differences.ts'
+import { TotalsTable } from '../../../../src/schedule/compare/totals-table.tsx'
 import { renderInView } from '../render-in-view.tsx'
 import { comparedCharts, comparingOf } from './compared-fixture.ts'
 
@@ -53,6 +54,19 @@ test('the totals of both plans are listed with their change', () => {
     ['Errors', '0', '8', '+8'],
     ['Warnings', '1', '0', '-1'],
   ])
+})
+
+test('no change of the cost is given for a draft, which passes on the cost of its base', () => {
+  render(<TotalsTable totals={totals} isDraft beforeName="base" afterName="draft" />)
+
+  const cost = screen.getByRole('row', { name: /^Plan's own cost/ })
+  expect([...cost.children].map(cell => cell.textContent)).toEqual([
+    "Plan's own cost",
+    '42',
+    '1,142.5',
+    'unknown',
+  ])
+  expect(screen.getByRole('row', { name: /^Trips/ })).toHaveTextContent(/0$/)
 })
 
 test('the panel says that plans are equal', () => {

@@ -9,15 +9,23 @@ import { generatePlan } from '../../../support/generate-plan.ts'
 
 const layout = layOut(decodePlan(generatePlan({ trucks: 1, batteries: 2 })))
 
+const notYetMeasured = {
+  days: new Map(),
+  divergences: [],
+  failure: null,
+  onVisibleRowsChange: () => {},
+}
+
 test.each([
   ['a delivered plan', {}, '00:00 to 24:00'],
   ['a withdrawn plan', { isWithdrawn: true }, 'Withdrawn plan · 00:00 to 24:00'],
-  ['a draft', { isDraft: true }, 'Draft, not sent · 00:00 to 24:00'],
+  ['a draft', { isDraft: true }, 'Draft · 00:00 to 24:00'],
   [
     'a draft of a withdrawn plan',
     { isDraft: true, isWithdrawn: true },
-    'Draft of a withdrawn plan, not sent · 00:00 to 24:00',
+    'Draft of a withdrawn plan · 00:00 to 24:00',
   ],
+  ['a plan that is measured', { measured: notYetMeasured }, 'planned values alone · 00:00 to 24:00'],
 ])('the pages of %s say what it is, of when, and in which order', (_, standing, begin) => {
   const seen = {
     ...defaultView,
@@ -30,6 +38,7 @@ test.each([
     differing: undefined,
     isDraft: false,
     isWithdrawn: false,
+    measured: undefined,
     ...standing,
   }
 
