@@ -31,7 +31,7 @@ export const draftStepTooLarge =
 export const draftStepUnknown = 'The draft has no such step.'
 export const draftHeadOffBranch = 'The last applied step must be on the branch that redo follows.'
 
-export const draftSent = 'The draft was sent as a new plan'
+export const draftSent = 'The draft was sent'
 export const draftNotSent = 'Error sending the draft.'
 export const draftNotOnServer =
   'The server does not have the whole draft yet. Send it once the draft is saved there.'

@@ -88,7 +88,7 @@ test('a draft is sent at the version that the server has, after its differences 
   expect(server.requests.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
     [{ reason: null }, '"4"'],
   ])
-  expect(JSON.stringify(handled)).toContain('The draft was sent as a new plan')
+  expect(JSON.stringify(handled)).toContain('The draft was sent')
 })
 
 test('a draft with errors names them, and is not sent before a reason is typed', async () => {
