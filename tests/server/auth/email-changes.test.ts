@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords.ts'
 import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
+import { lastEntries } from '../support/history.ts'
 import { mailsTo, tokenOf } from '../support/mailbox.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
@@ -62,6 +63,18 @@ describe("a change of one's own e-mail", () => {
     expect([await signInStatus(address), await signInStatus(field)]).toEqual([401, 200])
     const mail = await newest(address)
     expect(mail?.text).toContain(`http://gridhaul.example:8080/confirm-email?token=${tokenOf(mail)}`)
+  })
+
+  test('the history says which e-mail was requested', async () => {
+    const address = newAddress()
+
+    const entries = await lastEntries(server.db, () => ask(address))
+
+    expect(entries.flatMap(({ changes }) => changes)).toContainEqual({
+      field: 'requested_email',
+      before: null,
+      after: address,
+    })
   })
 
   test('a new e-mail is taken over with the link and the current password, and other sessions end', async () => {

@@ -82,7 +82,10 @@ const editUserRoute: FastifyPluginAsyncZod = async app => {
       if (may(principal.roles, 'see users') && (await hasUser(app.db, body.email)))
         throw refusal('email_taken', { email: refusal('email_taken').message })
     }
-    await request.recorded(store => save(store, params.id, { body, isOtherAddress, isOwn }))
+    await request.recorded(async (store, draft) => {
+      const requested = await save(store, params.id, { body, isOtherAddress, isOwn })
+      if (requested) draft.changes.push({ field: 'requested_email', before: null, after: requested })
+    })
     if (isOtherAddress) app.sendQueuedMails()
     return orNotFound(await findUserFor(app.db, readerOf(request), params.id))
   })
@@ -95,7 +98,12 @@ interface Edit {
   isOwn: boolean
 }
 
-async function save(store: Database, id: string, { body, isOtherAddress, isOwn }: Edit): Promise<void> {
+/** The address that waits for its link to be opened; null if there is none. */
+async function save(
+  store: Database,
+  id: string,
+  { body, isOtherAddress, isOwn }: Edit,
+): Promise<string | null> {
   const { email, ...rest } = body
   await lockUser(store, id)
   const { email: oldEmail } = orNotFound(await findUser(store, id))
@@ -103,9 +111,13 @@ async function save(store: Database, id: string, { body, isOtherAddress, isOwn }
   // Somebody else has changed the address meanwhile: what another one needs was not checked.
   if (isOther && !isOtherAddress) throw refusal('changed_meanwhile')
   requireFound(await renameUser(store, id, isOther ? rest : body))
-  if (!isOther) return
-  if (isOwn) await requestEmailChange(store, id, email)
-  else await replaceEmail(store, id, { oldEmail, newEmail: email })
+  if (!isOther) return null
+  if (isOwn) {
+    await requestEmailChange(store, id, email)
+    return email
+  }
+  await replaceEmail(store, id, { oldEmail, newEmail: email })
+  return null
 }
 
 /** DELETE /api/users/{id}: deletes a user, with all sessions. */
