@@ -92,10 +92,14 @@ export const saveUserMachine = setup({
     assignRoles: fromPromise<unknown, RolesAssignment>(notWired),
   },
   actions: {
-    /** The address stays the old one until its link is opened: nothing more is wanted of the server. */
+    /**
+     * The address stays the old one until its link is opened: nothing more is wanted of the server. One that has waited since before
+     * was not requested now.
+     */
     storeUpdated: assign(({ context: { user, wanted } }, { pendingEmail, version = null }: UpdatedUser) => ({
       user: { ...user, version },
-      ...(pendingEmail !== null && { pendingEmail, wanted: { ...wanted, email: user.email } }),
+      ...(pendingEmail !== null &&
+        wanted.email !== user.email && { pendingEmail, wanted: { ...wanted, email: user.email } }),
     })),
     storeSaved: enqueueActions(({ context, enqueue }, part: Part) => {
       const { name, email, roles } = context.wanted

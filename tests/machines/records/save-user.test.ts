@@ -63,6 +63,15 @@ describe('saving a user', () => {
     expect(assign.last().input.version).toBe('"2"')
   })
 
+  test('a name that is saved while another address waits for its link is said to be saved, and no link is spoken of', async () => {
+    const { send, update, emitted } = start()
+
+    send(submitted({ name: 'Bob' }))
+    await update.last().resolve({ pendingEmail: 'waiting@b.example' })
+
+    expect(emitted).toEqual([savedAs({ name: 'Bob' }), changed, told, toUserPage])
+  })
+
   test('saving a user with another name or email sends both, once, and no roles', async () => {
     const { send, update, assign, emitted, now } = start()
 
