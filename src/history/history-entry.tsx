@@ -102,16 +102,20 @@ function Restoration({ entry: { action, result, object, restorableUntil } }: { e
   return <RestoreDeleted record={{ type, id, name: name ?? id }} until={restorableUntil} />
 }
 
-/** For those who may see the whole history. */
+/** For those who may see the whole history. By ids: 'MB-1' is a part of other names. */
 function MoreLinks({ entry: { actor, object, requestId } }: { entry: Entry }) {
   const mayRead = useMay('see history')
   if (!mayRead) return null
   const type = object.type ?? ''
   return (
     <p className={links}>
-      {actor.name && <Link href={paths.history.link({ person: actor.name })}>All by {actor.name}</Link>}
+      {actor.name && (
+        <Link href={paths.history.link({ person: actor.id ?? actor.name })}>All by {actor.name}</Link>
+      )}
       {object.name && (
-        <Link href={paths.history.link({ object: object.name, type })}>All of {object.name}</Link>
+        <Link href={paths.history.link({ object: object.id ?? object.name, type })}>
+          All of {object.name}
+        </Link>
       )}
       {requestId && <Link href={paths.history.link({ request: requestId })}>This request</Link>}
     </p>

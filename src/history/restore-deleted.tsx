@@ -31,13 +31,15 @@ export function RestoreDeleted({ record, until }: RestoreDeletedProps) {
   if (!mayRestore || (until === null && !state.hasTag('open'))) return null
   return (
     <p className={links}>
+      {/* The entry says the name, which can be longer than a phone is wide. */}
       <Button
+        aria-label={`Restore ${record.name}`}
         onClick={() => {
           setWanted(true)
           send({ type: 'restoration.requested' })
         }}
       >
-        Restore {record.name}
+        Restore
       </Button>
       {wanted && <RestoreConfirmation state={state} send={send} />}
     </p>

@@ -39,11 +39,11 @@ describe('the page of the history', () => {
       expect(details.getByText(text)).toBeVisible()
     expect(details.getByRole('link', { name: 'All by Ada Byron' })).toHaveAttribute(
       'href',
-      '/admin/history?person=Ada+Byron',
+      '/admin/history?person=u-1',
     )
     expect(details.getByRole('link', { name: 'All of MB-2' })).toHaveAttribute(
       'href',
-      '/admin/history?object=MB-2&type=asset',
+      '/admin/history?object=a-2&type=asset',
     )
     expect(details.getByRole('link', { name: 'This request' })).toHaveAttribute(
       'href',
