@@ -13,7 +13,8 @@ export function SecretDialog({ children, ...flow }: SecretDialogProps) {
   const { issued } = flow.state.context
   const done = () => flow.send({ type: 'dialog.closed' })
   return (
-    <FlowDialog {...flow}>
+    // The secret is shown this once: only its button ends it.
+    <FlowDialog {...flow} send={issued ? () => {} : flow.send}>
       {issued ? <IssuedSecret secret={issued.secret} name={issued.name} onDone={done} /> : children}
     </FlowDialog>
   )

@@ -130,6 +130,8 @@ describe('issuing an access key', () => {
 
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText('gridhaul_ingest_abc')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(within(dialog).getByText('gridhaul_ingest_abc')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Copy' }))
     expect(await within(dialog).findByText('Copied')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe('gridhaul_ingest_abc')
