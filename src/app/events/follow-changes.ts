@@ -136,7 +136,15 @@ const showAssignees = [...showAlarms, 'AlarmAssignees'] as const
 
 /** The operations that show records of a type. */
 const shownBy = {
-  organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail', 'FleetUnits', ...showAssignees],
+  organization: [
+    'OrganizationList',
+    'OrganizationDetail',
+    // Whoever is of a deactivated account is deactivated.
+    'OrganizationUsers',
+    'UserDetail',
+    'FleetUnits',
+    ...showAssignees,
+  ],
   user: ['OrganizationUsers', 'UserDetail', 'UserSearch', ...showAssignees],
   asset: [
     'AssetList',
