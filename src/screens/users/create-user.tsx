@@ -19,7 +19,7 @@ import { Form, FormActions } from '../../ui/field/form.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { RolesField } from './roles-field.tsx'
-import { mayNotSetRoles, noAdministratorYet, temporaryPasswordHint } from './unavailable.ts'
+import { everyCustomerHint, mayNotSetRoles, newRolesHint, temporaryPasswordHint } from './unavailable.ts'
 import { UserCrumbs } from './user-crumbs.tsx'
 
 export default function CreateUser() {
@@ -75,7 +75,7 @@ function NewUserForm({ organizationId }: { organizationId: string }) {
       <RolesField
         {...form.choice('roles')}
         organizationId={organizationId}
-        hint={maySetRoles && offersInvitations ? noAdministratorYet : undefined}
+        hint={offersInvitations ? newRolesHint : everyCustomerHint}
         unavailable={maySetRoles ? undefined : mayNotSetRoles}
       />
       <FormActions>

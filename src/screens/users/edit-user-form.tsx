@@ -19,7 +19,7 @@ import { roleOptions } from '../../ui/field/role-options.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { RolesField } from './roles-field.tsx'
-import { hasNoIdentity, mayNotSetRoles } from './unavailable.ts'
+import { everyCustomerHint, hasNoIdentity, mayNotSetRoles } from './unavailable.ts'
 import { accountLinks, resetLink } from './users.css.ts'
 
 const labels = { name: 'Name', email: 'Email', roles: 'Roles' }
@@ -94,7 +94,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
         {...form.choice('roles')}
         organizationId={organization?.id ?? null}
         current={currentRoles}
-        hint={own && unavailable === undefined ? ownRolesHint : undefined}
+        hint={own ? ownRolesHint : everyCustomerHint}
         unavailable={unavailable}
       />
       <FormActions

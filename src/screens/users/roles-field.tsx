@@ -12,16 +12,18 @@ interface RolesFieldProps {
   /** The user's present roles. */
   current?: readonly string[]
   error?: string | undefined
-  hint?: string | undefined
+  /** For those who can choose. */
+  hint: string
   /** Why the viewer cannot choose any. */
   unavailable: string | undefined
 }
 
-export function RolesField({ organizationId, current = [], unavailable, ...field }: RolesFieldProps) {
+export function RolesField({ organizationId, current = [], hint, unavailable, ...field }: RolesFieldProps) {
   const { names } = useRoleNames(organizationId, unavailable === undefined)
   return (
     <MultiSelectField
       {...field}
+      hint={unavailable === undefined ? hint : undefined}
       unavailable={unavailable}
       label="Roles"
       placeholder="No roles"
