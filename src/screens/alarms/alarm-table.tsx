@@ -65,7 +65,7 @@ export function AlarmTable({ alarms, selection, areHandled, empty }: AlarmTableP
       ) : selection ? (
         <SelectableCardTable
           {...look}
-          columns={[...columns, { header: 'actions', cell: actionsOf }]}
+          columns={[...columns, { header: 'Actions', cell: actionsOf }]}
           card={alarm => <Card alarm={alarm}>{actionsOf(alarm)}</Card>}
           selection={selection}
         />
@@ -98,15 +98,15 @@ const titleOf = ({ unit, message }: NamedAlarm) => `${unit}: ${message}`
 const severityOf = ({ kind }: NamedAlarm) => alarmKindDetails[kind].severity
 
 const facts: CardColumn<NamedAlarm>[] = [
-  { header: 'alarm', cell: alarm => <What alarm={alarm} /> },
-  { header: 'unit', cell: alarm => <Unit alarm={alarm} /> },
-  { header: 'since', cell: ({ lastRaisedAt }) => <Raised at={lastRaisedAt} /> },
-  { header: 'count', cell: alarm => <Count alarm={alarm} /> },
-  { header: 'state', cell: alarm => <State of={alarm} /> },
-  { header: 'acknowledged', cell: alarm => <Seen alarm={alarm} /> },
+  { header: 'Alarm', cell: alarm => <What alarm={alarm} /> },
+  { header: 'Unit', cell: alarm => <Unit alarm={alarm} /> },
+  { header: 'Raised', cell: ({ lastRaisedAt }) => <Raised at={lastRaisedAt} /> },
+  { header: 'Count', cell: alarm => <Count alarm={alarm} /> },
+  { header: 'State', cell: alarm => <State of={alarm} /> },
+  { header: 'Acknowledged', cell: alarm => <Seen alarm={alarm} /> },
 ]
 
-const assigned: CardColumn<NamedAlarm> = { header: 'assigned', cell: alarm => <Assigned alarm={alarm} /> }
+const assigned: CardColumn<NamedAlarm> = { header: 'Assigned', cell: alarm => <Assigned alarm={alarm} /> }
 
 /** In a narrow window: what it is of which unit, then the rest in small letters. */
 const Card = ({ alarm, children }: { alarm: NamedAlarm; children?: ReactNode }) => (
