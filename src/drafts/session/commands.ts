@@ -76,12 +76,12 @@ export async function goToStep(draft: EditedDraft, stepId: string | null): Promi
 
 /** Only if the later steps can be made without it; else it says which of them depends on it. */
 export async function takeOutStep(draft: EditedDraft, stepId: string): Promise<void> {
-  const { log, client, userId } = draft
+  const { log, client, userId, show } = draft
   const found = stepWithLater(doneIn(draft), stepId)
   if (!found) return
   const { step, without, newIds } = found
-  const { skipped } = await client.goTo(without)
-  const dependent = skipped.find(({ stepId: id }) => Object.values(newIds).includes(id))
+  const result = await client.goTo(without)
+  const dependent = result.skipped.find(({ stepId: id }) => Object.values(newIds).includes(id))
   if (dependent) {
     await client.goTo(doneIn(draft))
     const later = without.find(({ id }) => id === dependent.stepId) as Step
@@ -92,7 +92,7 @@ export async function takeOutStep(draft: EditedDraft, stepId: string): Promise<v
   const isOwn = step.by === userId
   log.send({ type: 'step.takenOut', stepId, newIds, isOwn })
   const what = isOwn ? 'Undone' : `Taken back from ${personName(step, userId)}`
-  await showHead(draft, `${what}: ${step.words}`)
+  show(`${what}: ${step.words}`, result)
 }
 
 /** The steps of others first, then one's own that the server does not have yet. */

@@ -274,17 +274,18 @@ test('a store that does not delete a draft is told of, and the draft stays', asy
   expect((await open().drafts.list()).drafts).toHaveLength(1)
 })
 
+const add: Operation = {
+  type: 'add-trip',
+  truckId: 'T-4',
+  sourceId: 'D-2',
+  destinationId: 'S-3',
+  startPeriod: 9,
+  endPeriod: 10,
+  batteryIds: [],
+}
+
 test('a step in the middle is taken back; one that a later step stands on is not', async () => {
   const { open } = await startSession()
-  const add: Operation = {
-    type: 'add-trip',
-    truckId: 'T-4',
-    sourceId: 'D-2',
-    destinationId: 'S-3',
-    startPeriod: 9,
-    endPeriod: 10,
-    batteryIds: [],
-  }
   await open().make(move(1))
   await open().make(add)
   await open().make(move(1, 'T-4_D-2_S-3_9_10'))
@@ -297,6 +298,19 @@ test('a step in the middle is taken back; one that a later step stands on is not
   await open().takeOut(moved?.id ?? '')
   expect(doneSteps(open().draft).map(({ operation }) => operation.type)).toEqual(['add-trip', 'move-trips'])
   expect(open().result.layout.trips.ids).toContain('T-1_D-1_S-2_33_34')
+})
+
+test('taking back a step before the last one says what that changes', async () => {
+  const { open } = await startSession()
+  await open().make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })
+  expect(open().announcement).toMatch(/12 kWh less shortfall\.$/)
+  await open().make(add)
+  const [dispatched] = open().draft.steps
+
+  await open().takeOut(dispatched?.id ?? '')
+
+  expect(open().announcement).toMatch(/^Undone: Re-dispatch .* 12 kWh more shortfall\.$/)
+  expect(doneSteps(open().draft).map(({ operation }) => operation)).toEqual([add])
 })
 
 test('a draft of another content of its plan says so, and its steps make a draft of the open one', async () => {
