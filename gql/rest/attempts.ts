@@ -6,8 +6,8 @@ import { dayMs } from '../../domain/time/durations.ts'
 export interface Attempts {
   /** Sends `request` with its key. Two requests with the same text are the same request. */
   carryOut<T>(request: string, send: (key: string) => Promise<T>): Promise<T>
-  /** The next person starts without any. */
-  forget: () => void
+  /** Those that are over are not known any more; all of them if none are named: the next person starts without any. */
+  forget: (isOver?: (request: string) => boolean) => void
 }
 
 /** The text that outlives the page; null if there is none. */
@@ -61,15 +61,15 @@ export function createAttempts(
       }
     },
 
-    forget() {
-      unsettled.clear()
+    forget(isOver = () => true) {
+      for (const request of unsettled.keys()) if (isOver(request)) unsettled.delete(request)
       store()
     },
   }
 }
 
 /** The server refused. After an error of its own, or of a gateway in between, it may have done what was requested. */
-const isDecided = (error: unknown): boolean =>
+export const isDecided = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'refused' && (error.status ?? 500) < 500
 
 function readAttempts(storage: AttemptStorage): Map<string, Attempt> {

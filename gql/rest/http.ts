@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { errorReply } from '../../domain/error-reply.ts'
 import { Failure, type FailureKind } from '../../domain/failure.ts'
 import { camelCased } from '../../domain/field-names.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, isDecided } from './attempts.ts'
 import { portionsOf } from './portions.ts'
 import { statusText } from './status-text.ts'
 
@@ -107,12 +107,20 @@ export function createHttp(environment: HttpEnvironment): Http {
           if (!(await confirmIdentity())) throw failure
           return sendOnce(more)
         })
+      const endOthers = () => attempts?.forget(request => endsAttempt(method, path, request))
       try {
-        if (attempts && isDoneOnce(method, path, body))
-          return await attempts.carryOut(requestText(path, body, version), key =>
-            sendWith({ 'idempotency-key': key }),
-          )
-        return await sendWith({})
+        const response =
+          attempts && isDoneOnce(method, path, body)
+            ? await attempts.carryOut(requestText(path, body, version), key =>
+                sendWith({ 'idempotency-key': key }),
+              )
+            : await sendWith({})
+        endOthers()
+        return response
+      } catch (error) {
+        // Without a decision it may have been done.
+        if (!isDecided(error)) endOthers()
+        throw error
       } finally {
         shared.clear()
       }
@@ -275,6 +283,19 @@ const requestText = (path: string, body: unknown, version: string | null | undef
     JSON.stringify(body ?? null, (name, value) => (notStored.has(name) ? undefined : value)),
     ...(version ? [version] : []),
   ].join(' ')
+
+/**
+ * Whether this change may have taken back what an earlier request did, so that the same request is a new one from now on: a deletion
+ * takes back what was sent to its path and below it, and any change of a record another one of it without a body.
+ */
+function endsAttempt(method: Method, path: string, request: string): boolean {
+  const [sentTo = '', sentBody] = request.split(' ', 2)
+  if (method === 'DELETE' && isAtOrBelow(sentTo, path)) return true
+  const record = sentTo.slice(0, sentTo.lastIndexOf('/'))
+  return sentBody === 'null' && sentTo !== path && isAtOrBelow(path, record)
+}
+
+const isAtOrBelow = (path: string, top: string): boolean => path === top || path.startsWith(`${top}/`)
 
 const notStored: ReadonlySet<string> = new Set(['password', 'csv'])
 

@@ -164,6 +164,75 @@ describe('the header', () => {
     expect(sent).toEqual(['k-1', 'k-1', 'k-2'])
   })
 
+  describe('after a request that got no response', () => {
+    type Sent = [method: Method, path: string, body?: unknown]
+
+    /** The keys of the same POST before and after another change. */
+    async function keysAround([method, path, body]: Sent, other: Sent, answer: () => Response) {
+      const keys: (string | null)[] = []
+      const responses = [() => Response.error(), answer, () => new Response(null, { status: 204 })]
+      const http = createHttp({
+        fetch: async (_path, init) => {
+          keys.push(new Headers(init?.headers).get('idempotency-key'))
+          const response = responses.shift()?.()
+          if (response?.type === 'error') throw new TypeError('Failed to fetch')
+          return response as Response
+        },
+        cookies: () => '',
+        attempts: tab().openPage(),
+      })
+      const send = (...call: Sent) => http.send(call[0], call[1], call[2], ignoredBody).catch(() => undefined)
+      await send(method, path, body)
+      await send(...other)
+      await send(method, path, body)
+      return [keys[0], keys[2]]
+    }
+    const done = () => new Response(null, { status: 204 })
+    const noResponse = () => Response.error()
+    const refusedOne = () => new Response(null, { status: 409 })
+    const deactivation: Sent = ['POST', '/api/users/u-1/deactivate']
+
+    test.each<[string, Sent, Sent]>([
+      ['the user was activated', deactivation, ['POST', '/api/users/u-1/activate']],
+      [
+        'the record was deleted once more',
+        ['POST', '/api/assets/a-1/restoration'],
+        ['DELETE', '/api/assets/a-1'],
+      ],
+      [
+        'the invitation was withdrawn',
+        ['POST', '/api/users/u-1/invitation'],
+        ['DELETE', '/api/users/u-1/invitation'],
+      ],
+      [
+        'the withdrawal of the plan was undone',
+        ['POST', '/api/schedules/p-1/withdrawal', { reason: 'Wrong day' }],
+        ['DELETE', '/api/schedules/p-1/withdrawal'],
+      ],
+    ])('is another one when %s meanwhile', async (_, request, other) => {
+      expect(await keysAround(request, other, done)).toEqual(['k-1', expect.stringMatching(/k-[23]/)])
+    })
+
+    test('is another one when the other change got no response either', async () => {
+      const keys = await keysAround(deactivation, ['POST', '/api/users/u-1/activate'], noResponse)
+
+      expect(keys).toEqual(['k-1', 'k-3'])
+    })
+
+    test.each<[string, Sent, Sent, () => Response]>([
+      ['another record was changed', deactivation, ['POST', '/api/users/u-11/activate'], done],
+      ['the other change was refused', deactivation, ['POST', '/api/users/u-1/activate'], refusedOne],
+      [
+        'a new user was sent along with the name of the customer',
+        ['POST', '/api/organizations/o-1/users', { email: 'ada@b.example' }],
+        ['PATCH', '/api/organizations/o-1/', { name: 'Harbor' }],
+        done,
+      ],
+    ])('is the same when %s', async (_, request, other, answer) => {
+      expect(await keysAround(request, other, answer)).toEqual(['k-1', 'k-1'])
+    })
+  })
+
   test('is sent with a new user without its password being stored', async () => {
     const body = { name: 'Ada', password: 'gridhaul96' }
 
