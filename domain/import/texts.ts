@@ -50,6 +50,8 @@ export const undoRefused = (names: readonly string[]) =>
 
 export const importNotChecked = 'Error checking the file.'
 export const importFailed = 'Error importing the rows.'
+export const importCheckedAgain =
+  'Records have changed, so the file was checked again. Look at its rows before you import them.'
 export const imported = 'Imported.'
 export const importedRows = (created: number, changed: number) =>
   `Imported ${pluralize(created + changed, 'row', 'rows')}: ${created.toLocaleString('en-US')} new, ${changed.toLocaleString('en-US')} changed.`

@@ -1,9 +1,15 @@
 // Imports a file: the server says of each row what it would do, and the person confirms. The texts and rows stay with the screen,
 // because the journal keeps what a machine holds: here a file is a number, and its rows are counts.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import type { FailureData } from '../../domain/failure.ts'
+import { type FailureData, failureData } from '../../domain/failure.ts'
 import type { RowState } from '../../domain/import/report.ts'
-import { imported, importedRows, importFailed, importNotChecked } from '../../domain/import/texts.ts'
+import {
+  importCheckedAgain,
+  imported,
+  importedRows,
+  importFailed,
+  importNotChecked,
+} from '../../domain/import/texts.ts'
 import {
   type DescribedFailure,
   describeChangeFailure,
@@ -31,6 +37,7 @@ interface ImportContext {
   file: number
   check: ImportCheck | null
   done: ImportDone
+  /** As the person chose last for this file. */
   sendInvitations: boolean
   failure: DescribedFailure | null
   /** What is said of a finished import, by the screen or, where that was left, by a notification. */
@@ -140,7 +147,7 @@ export const importRecordsMachine = setup({
             target: 'checking',
             actions: assign({
               check: null,
-              failure: describeErrorAs(importFailed),
+              failure: ({ event }) => ({ ...failureData(event.error), text: importCheckedAgain }),
             }),
           },
           {

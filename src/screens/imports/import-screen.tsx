@@ -51,13 +51,15 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
   useEffect(() => {
     if (isImported) setTyped('')
   }, [isImported])
-  const { check, done, failure, success } = state.context
+  const { check, done, failure, success, sendInvitations } = state.context
   const undoImport = (id: string) => act({ kind: 'undoImport', id, imported: kind })
   useTopAfter(isImported ? 'imported' : (check?.digest ?? 'file'))
   const isToImport = state.matches('checked') && (check?.counts.new ?? 0) + (check?.counts.changed ?? 0) > 0
   useLeaveGuard((isToImport || typed.trim() !== '') && !state.matches('importing'))
 
-  const text = failure && (failure.fields.csv ?? failure.text)
+  const busy = state.hasTag('busy')
+  // Until the file was checked again it is not said that it was.
+  const text = failure && !busy ? (failure.fields.csv ?? failure.text) : null
   return (
     <>
       {isImported && (
@@ -83,14 +85,14 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
       {check && !isImported ? (
         <Checked
           key={check.digest}
-          {...{ kind, check, rows: files.rows, busy: state.hasTag('busy'), failure: text }}
+          {...{ kind, check, rows: files.rows, sendInvitations, busy, failure: text }}
           onConfirm={sendInvitations => send({ type: 'import.confirmed', sendInvitations })}
           onRemove={() => send({ type: 'file.removed' })}
         />
       ) : (
         <FilePanel
           kind={kind}
-          busy={state.hasTag('busy')}
+          busy={busy}
           typed={typed}
           onTyped={setTyped}
           failure={text}
@@ -118,15 +120,17 @@ interface CheckedProps {
   kind: ImportKind
   check: { counts: Record<RowState, number>; ignoredColumns: readonly string[] }
   rows: Parameters<typeof RowList>[0]['rows']
+  /** The choice to begin with. */
+  sendInvitations: boolean
   busy: boolean
   failure: string | null
   onConfirm: (sendInvitations: boolean) => void
   onRemove: () => void
 }
 
-function Checked({ kind, check, rows, busy, failure, onConfirm, onRemove }: CheckedProps) {
+function Checked({ kind, check, rows, sendInvitations, busy, failure, onConfirm, onRemove }: CheckedProps) {
   const { counts, ignoredColumns } = check
-  const [sendsInvitations, setSendsInvitations] = useState(true)
+  const [sendsInvitations, setSendsInvitations] = useState(sendInvitations)
   const toImport = counts.new + counts.changed
   const isReady = counts.wrong === 0 && toImport > 0
   return (

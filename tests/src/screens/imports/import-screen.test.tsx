@@ -166,7 +166,36 @@ describe('the import of trucks', () => {
     await shown.user.click(confirm)
 
     expect(await screen.findByRole('button', { name: 'Import 2 rows' })).toBeVisible()
-    expect(screen.getByRole('alert')).toHaveTextContent('Records have changed.')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Records have changed, so the file was checked again. Look at its rows before you import them.',
+    )
+  })
+
+  test('users who were to get no invitation get none after the rows were checked again', async () => {
+    const path = 'POST /api/imports/users'
+    const reply = (digest: string) => ({ rows: [added], digest, ignored_columns: [], import: null })
+    const shown = renderSignedIn('/organizations/o-1/import-users', admin, {
+      ...script,
+      'GET /api/imports/users': respondWith(200, []),
+      [path]: respondWith(200, reply('d-1')),
+    })
+    await check(shown.user)
+    await shown.user.click(await screen.findByRole('checkbox', { name: 'Send invitations' }))
+    shown.server.change({
+      [path]: ({ body }) =>
+        (body as { dry_run?: boolean }).dry_run
+          ? Response.json(reply('d-2'))
+          : Response.json({ message: 'Records have changed.', code: 'import_differs' }, { status: 409 }),
+    })
+
+    await shown.user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+    await screen.findByRole('alert')
+
+    expect(screen.getByRole('checkbox', { name: 'Send invitations' })).not.toBeChecked()
+    shown.server.change({ [path]: respondWith(200, { ...reply('d-2'), import: done }) })
+    await shown.user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+    await screen.findByText('Imported 2 rows: 1 new, 1 changed.')
+    expect(bodies(shown).at(-1)).toMatchObject({ digest: 'd-2', send_invitations: false })
   })
 
   test('without an answer the rows stay, and the outcome is said to be unknown', async () => {
