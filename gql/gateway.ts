@@ -17,7 +17,8 @@ export interface Gateway {
   ): Promise<Result>
 }
 
-export function createGateway(rest: Rest): Gateway {
+/** `restFor`: the calls of one request. */
+export function createGateway(restFor: (signal: AbortSignal | undefined) => Rest): Gateway {
   const documents = new Map<string, DocumentNode>()
 
   const executeHere = async (_url: unknown, init: unknown) => {
@@ -29,7 +30,7 @@ export function createGateway(rest: Rest): Gateway {
         schema,
         document,
         variableValues: body.variables,
-        contextValue: { rest, signal },
+        contextValue: { rest: restFor(signal) },
       }),
     )
   }

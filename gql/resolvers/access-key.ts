@@ -40,7 +40,7 @@ const IssuedAccessKey = type('IssuedAccessKey', 'The only reply that has the sec
 export const accessKeyQueries: Fields = {
   accessKeys: {
     type: listOf(AccessKey),
-    resolve: async (_, __, { rest, signal }) => (await rest.accessKeys.all(signal)).map(accessKey),
+    resolve: async (_, __, { rest }) => (await rest.accessKeys.all()).map(accessKey),
   },
 }
 
@@ -58,18 +58,18 @@ export const accessKeyMutations: Fields = {
     resolve: (
       _,
       { name, purpose, organizationId = null, assets = null, validDays = null }: NewKey,
-      { rest, signal },
+      { rest },
     ) => {
       const body = { name, purpose, organization_id: organizationId, assets, valid_days: validDays }
-      return rest.accessKeys.create(body, signal)
+      return rest.accessKeys.create(body)
     },
   },
 
   rotateAccessKey: {
     type: some(IssuedAccessKey),
     args: { id, validDays: { type: GraphQLInt }, overlapHours: { type: some(GraphQLInt) } },
-    resolve: (_, { id, validDays = null, overlapHours }: Rotation, { rest, signal }) =>
-      rest.accessKeys.rotate(id, { valid_days: validDays, overlap_hours: overlapHours }, signal),
+    resolve: (_, { id, validDays = null, overlapHours }: Rotation, { rest }) =>
+      rest.accessKeys.rotate(id, { valid_days: validDays, overlap_hours: overlapHours }),
   },
 
   revokeAccessKey: passesId(done, rest => rest.accessKeys.revoke),

@@ -33,16 +33,14 @@ export const accountQueries: Fields = {
   features: {
     type: listOf(GraphQLString),
     description: 'What the server offers beyond the specification.',
-    resolve: async (_, __, { rest, signal }): Promise<readonly string[]> =>
-      (await rest.features.all(signal)).features,
+    resolve: async (_, __, { rest }): Promise<readonly string[]> => (await rest.features.all()).features,
   },
 
   /** Of the same reply: requests that are under way are shared. */
   timeZone: {
     type: some(GraphQLString),
     description: "The operator's time zone; UTC where the server names none.",
-    resolve: async (_, __, { rest, signal }): Promise<string> =>
-      (await rest.features.all(signal)).timeZone ?? utc,
+    resolve: async (_, __, { rest }): Promise<string> => (await rest.features.all()).timeZone ?? utc,
   },
 
   userSessions: passesId(listOf(UserSession), rest => rest.users.sessions, 'userId'),
@@ -59,8 +57,8 @@ export const accountMutations: Fields = {
   endSession: {
     type: done,
     args: { userId: id, sessionId: id },
-    resolve: (_, { userId, sessionId }: { userId: string; sessionId: string }, { rest, signal }) =>
-      rest.users.endSession(userId, sessionId, signal),
+    resolve: (_, { userId, sessionId }: { userId: string; sessionId: string }, { rest }) =>
+      rest.users.endSession(userId, sessionId),
   },
 
   endSessions: passesId(done, rest => rest.users.endSessions, 'userId'),
@@ -68,15 +66,14 @@ export const accountMutations: Fields = {
   setUserActive: {
     type: some(ChangedRecord),
     args: { id, version: optionalText, active: flag },
-    resolve: (_, { id, active, version }: Activation & KnownRecord, { rest, signal }) =>
-      rest.users.setActive(id, active, version, signal),
+    resolve: (_, { id, active, version }: Activation & KnownRecord, { rest }) =>
+      rest.users.setActive(id, active, version),
   },
 
   setOrganizationActive: {
     type: done,
     args: { id, active: flag },
-    resolve: (_, { id, active }: Activation, { rest, signal }) =>
-      rest.organizations.setActive(id, active, signal),
+    resolve: (_, { id, active }: Activation, { rest }) => rest.organizations.setActive(id, active),
   },
 
   allowProviderLink: passesId(done, rest => rest.users.allowProviderLink, 'userId'),
@@ -84,8 +81,8 @@ export const accountMutations: Fields = {
   removeProviderLink: {
     type: done,
     args: { userId: id, linkId: id },
-    resolve: (_, { userId, linkId }: { userId: string; linkId: string }, { rest, signal }) =>
-      rest.users.removeProviderLink(userId, linkId, signal),
+    resolve: (_, { userId, linkId }: { userId: string; linkId: string }, { rest }) =>
+      rest.users.removeProviderLink(userId, linkId),
   },
 
   resetSecondFactors: passesId(done, rest => rest.users.resetSecondFactors, 'userId'),

@@ -138,11 +138,13 @@ export const alarmQueries: Fields = {
     type: some(AlarmPage),
     description: 'The last raised first.',
     args: alarmArguments,
-    resolve: (_, { assetId, organizationId, limit, ...query }: AlarmQuery, { rest, signal }) =>
-      rest.alarms.list(
-        { ...query, asset_id: assetId, organization_id: organizationId, limit: limit?.toString() },
-        signal,
-      ),
+    resolve: (_, { assetId, organizationId, limit, ...query }: AlarmQuery, { rest }) =>
+      rest.alarms.list({
+        ...query,
+        asset_id: assetId,
+        organization_id: organizationId,
+        limit: limit?.toString(),
+      }),
   },
 
   alarmCounts: passes(some(AlarmCounts), rest => rest.alarms.counts),
@@ -150,8 +152,7 @@ export const alarmQueries: Fields = {
   alarmAssignees: {
     type: listOf(Assignee),
     args: { search: optionalText },
-    resolve: (_, { search }: { search?: string | null }, { rest, signal }) =>
-      rest.alarms.assignees(search || null, signal),
+    resolve: (_, { search }: { search?: string | null }, { rest }) => rest.alarms.assignees(search || null),
   },
 
   alarmNotes: passesId(listOf(AlarmNote), rest => rest.alarms.notes),
@@ -165,8 +166,7 @@ export const alarmMutations: Fields = {
   addAlarmWebhook: {
     type: some(AddedAlarmWebhook),
     args: { address: { type: some(GraphQLString) } },
-    resolve: (_, { address }: { address: string }, { rest, signal }) =>
-      rest.alarms.addWebhook(address, signal),
+    resolve: (_, { address }: { address: string }, { rest }) => rest.alarms.addWebhook(address),
   },
 
   removeAlarmWebhook: passesId(done, rest => rest.alarms.removeWebhook),
@@ -176,16 +176,16 @@ export const alarmMutations: Fields = {
   acknowledgeAlarm: {
     type: done,
     args: { id, note: optionalText, version: optionalText },
-    resolve: (_, { id, note, version }: KnownRecord & { note?: string | null }, { rest, signal }) =>
-      rest.alarms.acknowledge(id, note || null, version ?? null, signal),
+    resolve: (_, { id, note, version }: KnownRecord & { note?: string | null }, { rest }) =>
+      rest.alarms.acknowledge(id, note || null, version ?? null),
   },
 
   shelveAlarm: {
     type: done,
     description: 'Until an instant; without one, it is no longer shelved.',
     args: { id, until: optionalText },
-    resolve: (_, { id, until }: { id: string; until?: string | null }, { rest, signal }) =>
-      rest.alarms.shelve(id, until ?? null, signal),
+    resolve: (_, { id, until }: { id: string; until?: string | null }, { rest }) =>
+      rest.alarms.shelve(id, until ?? null),
   },
 
   assignAlarm: {
@@ -194,15 +194,14 @@ export const alarmMutations: Fields = {
     resolve: (
       _,
       { id, userId, insteadOf }: { id: string; userId?: string | null; insteadOf?: string | null },
-      { rest, signal },
-    ) => rest.alarms.assign(id, userId ?? null, insteadOf ?? null, signal),
+      { rest },
+    ) => rest.alarms.assign(id, userId ?? null, insteadOf ?? null),
   },
 
   addAlarmNote: {
     type: done,
     args: { id, text },
-    resolve: (_, { id, text }: { id: string; text: string }, { rest, signal }) =>
-      rest.alarms.addNote(id, text, signal),
+    resolve: (_, { id, text }: { id: string; text: string }, { rest }) => rest.alarms.addNote(id, text),
   },
 
   saveAlarmSettings: {
@@ -215,15 +214,15 @@ export const alarmMutations: Fields = {
     resolve: (
       _,
       { settings, version }: { settings: CamelCased<AlarmSetting>[]; version?: string | null },
-      { rest, signal },
-    ) => rest.alarms.saveSettings(settings, version ?? null, signal),
+      { rest },
+    ) => rest.alarms.saveSettings(settings, version ?? null),
   },
 
   saveAlarmMailChoices: {
     type: done,
     description: 'Those given; the others stay.',
     args: { choices: { type: listOf(NewAlarmMailChoice) } },
-    resolve: (_, { choices }: { choices: CamelCased<AlarmMailChoice>[] }, { rest, signal }) =>
-      rest.alarms.saveMailChoices(choices, signal),
+    resolve: (_, { choices }: { choices: CamelCased<AlarmMailChoice>[] }, { rest }) =>
+      rest.alarms.saveMailChoices(choices),
   },
 }

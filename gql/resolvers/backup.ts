@@ -30,8 +30,8 @@ const Backups = type('Backups', 'The backups that the server makes by itself, th
 export const backupQueries: Fields = {
   backups: {
     type: some(Backups),
-    resolve: async (_, __, { rest, signal }) => {
-      const { backups, ...list } = await rest.backups.list(signal)
+    resolve: async (_, __, { rest }) => {
+      const { backups, ...list } = await rest.backups.list()
       return { ...camelCased(list), backups: backups.map(camelCased) }
     },
   },

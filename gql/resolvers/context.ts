@@ -9,7 +9,6 @@ export interface KnownRecord {
 }
 
 export interface Context {
+  /** Of this request: it is cancelled with its caller. */
   rest: Rest
-  /** Aborted when the caller cancels. */
-  signal?: AbortSignal | undefined
 }

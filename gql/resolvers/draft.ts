@@ -89,26 +89,22 @@ export const draftMutations: Fields = {
   createDraft: {
     type: some(Draft),
     args: { txId: id, id: optionalId, name: text, baseHash: optionalText },
-    resolve: (_, { txId, id, name, baseHash }: NewDraft, { rest, signal }) =>
-      rest.drafts.create(txId, { name, ...(id && { id }), ...(baseHash && { baseHash }) }, signal),
+    resolve: (_, { txId, id, name, baseHash }: NewDraft, { rest }) =>
+      rest.drafts.create(txId, { name, ...(id && { id }), ...(baseHash && { baseHash }) }),
   },
 
   renameDraft: {
     type: some(Draft),
     args: { id, name: text },
-    resolve: (_, { id, name }: { id: string; name: string }, { rest, signal }) =>
-      rest.drafts.rename(id, name, signal),
+    resolve: (_, { id, name }: { id: string; name: string }, { rest }) => rest.drafts.rename(id, name),
   },
 
   moveDraft: {
     type: some(Draft),
     description: 'Goes to a step; null is the base.',
     args: { id, version: draftVersion, head: optionalId, tip: optionalId },
-    resolve: (
-      _,
-      { id, version, head = null, tip = null }: OfVersion & Partial<DraftPosition>,
-      { rest, signal },
-    ) => rest.drafts.move(id, { head, tip }, version, signal),
+    resolve: (_, { id, version, head = null, tip = null }: OfVersion & Partial<DraftPosition>, { rest }) =>
+      rest.drafts.move(id, { head, tip }, version),
   },
 
   appendDraftSteps: {
@@ -119,8 +115,8 @@ export const draftMutations: Fields = {
       version: draftVersion,
       steps: { type: listOf(NewDraftStep) },
     },
-    resolve: (_, { id, version, steps }: OfVersion & { steps: readonly NewStep[] }, { rest, signal }) =>
-      rest.drafts.append(id, steps, version, signal),
+    resolve: (_, { id, version, steps }: OfVersion & { steps: readonly NewStep[] }, { rest }) =>
+      rest.drafts.append(id, steps, version),
   },
 
   deleteDraft: passesId(done, rest => rest.drafts.remove),
@@ -130,7 +126,7 @@ export const draftMutations: Fields = {
   sendDraft: {
     type: some(SentPlan),
     args: { id, version: draftVersion, reason: optionalText },
-    resolve: (_, { id, version, reason = null }: OfVersion & { reason?: string | null }, { rest, signal }) =>
-      rest.drafts.send(id, reason, version, signal),
+    resolve: (_, { id, version, reason = null }: OfVersion & { reason?: string | null }, { rest }) =>
+      rest.drafts.send(id, reason, version),
   },
 }

@@ -20,11 +20,8 @@ export const faultQueries: Fields = {
   faults: {
     type: listOf(Fault),
     args: { assetId: id, from: text, to: optionalText },
-    resolve: (
-      _,
-      { assetId, from, to }: { assetId: string; from: string; to?: string | null },
-      { rest, signal },
-    ) => rest.faults.of(assetId, from, to, signal),
+    resolve: (_, { assetId, from, to }: { assetId: string; from: string; to?: string | null }, { rest }) =>
+      rest.faults.of(assetId, from, to),
   },
 }
 
@@ -40,7 +37,7 @@ export const faultMutations: Fields = {
     type: done,
     description: 'Of the fault that was under way at an instant; an empty one removes it.',
     args: { assetId: id, at: text, note: optionalText, version: optionalText },
-    resolve: (_, { assetId, at, note, version }: NewNote, { rest, signal }) =>
-      rest.faults.writeNote(assetId, at, note || null, version, signal),
+    resolve: (_, { assetId, at, note, version }: NewNote, { rest }) =>
+      rest.faults.writeNote(assetId, at, note || null, version),
   },
 }

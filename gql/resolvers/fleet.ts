@@ -75,20 +75,19 @@ export const fleetQueries: Fields = {
   fleetUnits: {
     type: listOf(Asset),
     args: unitArguments,
-    resolve: async (_, query: FleetQuery, { rest, signal }) =>
-      inPortions(await rest.fleet.units(query, signal), asset),
+    resolve: async (_, query: FleetQuery, { rest }) => inPortions(await rest.fleet.units(query), asset),
   },
 
   fleetEnergy: {
     type: some(FleetEnergy),
     args: { ...unitArguments, serviceAreaId: optionalId, grain: text, firstDay: text, lastDay: text },
-    resolve: (_, query: FleetEnergyQuery, { rest, signal }) => rest.fleet.energy(query, signal),
+    resolve: (_, query: FleetEnergyQuery, { rest }) => rest.fleet.energy(query),
   },
 
   fleet: {
     type: some(Fleet),
-    resolve: async (_, __, { rest, signal }) => {
-      const fleet = camelCased(await rest.fleet.overview(signal))
+    resolve: async (_, __, { rest }) => {
+      const fleet = camelCased(await rest.fleet.overview())
       return { ...fleet, attention: fleet.attention.map(camelCased) }
     },
   },

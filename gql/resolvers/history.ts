@@ -72,15 +72,15 @@ export const historyQueries: Fields = {
   history: {
     type: some(HistoryPageType),
     args: historyArguments,
-    resolve: async (_, { objectType, ...rest }: HistoryArguments, { rest: calls, signal }) =>
-      pageOf(await calls.history.list({ ...rest, object_type: objectType }, signal)),
+    resolve: async (_, { objectType, ...rest }: HistoryArguments, { rest: calls }) =>
+      pageOf(await calls.history.list({ ...rest, object_type: objectType })),
   },
 
   objectHistory: {
     type: some(HistoryPageType),
     args: { type: text, id, before: optionalText },
-    resolve: async (_, { type, id, before }: ObjectHistoryArguments, { rest, signal }) =>
-      pageOf(await rest.history.of(type, id, before, signal)),
+    resolve: async (_, { type, id, before }: ObjectHistoryArguments, { rest }) =>
+      pageOf(await rest.history.of(type, id, before)),
   },
 }
 

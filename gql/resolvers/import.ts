@@ -46,14 +46,13 @@ export const importQueries: Fields = {
     type: listOf(Import),
     description: 'Those that can be undone, last first.',
     args: { kind: { type: some(ImportKindEnum) } },
-    resolve: (_, { kind }: { kind: ImportKind }, { rest, signal }) => rest.imports.all(kind, signal),
+    resolve: (_, { kind }: { kind: ImportKind }, { rest }) => rest.imports.all(kind),
   },
 
   importReport: {
     type: some(ImportReport),
     args: { kind: { type: some(ImportKindEnum) }, csv: text, organizationId: optionalId },
-    resolve: (_, { kind, ...file }: FileToImport, { rest, signal }) =>
-      rest.imports.check(kind, fieldsOf(file), signal),
+    resolve: (_, { kind, ...file }: FileToImport, { rest }) => rest.imports.check(kind, fieldsOf(file)),
   },
 }
 
@@ -76,13 +75,12 @@ export const importMutations: Fields = {
         sendInvitations,
         ...file
       }: FileToImport & { digest: string; sendInvitations?: boolean | null },
-      { rest, signal },
+      { rest },
     ) => {
       const fields = { ...fieldsOf(file), digest }
       return rest.imports.run(
         kind,
         kind === 'users' ? { ...fields, send_invitations: sendInvitations ?? true } : fields,
-        signal,
       )
     },
   },
@@ -90,8 +88,7 @@ export const importMutations: Fields = {
   undoImport: {
     type: done,
     args: { kind: { type: some(ImportKindEnum) }, id },
-    resolve: (_, { kind, id }: { kind: ImportKind; id: string }, { rest, signal }) =>
-      rest.imports.undo(kind, id, signal),
+    resolve: (_, { kind, id }: { kind: ImportKind; id: string }, { rest }) => rest.imports.undo(kind, id),
   },
 }
 

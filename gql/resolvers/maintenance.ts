@@ -37,13 +37,13 @@ export const maintenanceQueries: Fields = {
     type: listOf(MaintenanceOfUnit),
     description: 'What has not ended before the instant.',
     args: { from: text },
-    resolve: (_, { from }: { from: string }, { rest, signal }) => rest.maintenance.from(from, signal),
+    resolve: (_, { from }: { from: string }, { rest }) => rest.maintenance.from(from),
   },
 
   maintenance: {
     type: listOf(Maintenance),
     args: maintainedUnit,
-    resolve: (_, unit: MaintainedUnit, { rest, signal }) => rest.maintenance.of(unit, signal),
+    resolve: (_, unit: MaintainedUnit, { rest }) => rest.maintenance.of(unit),
   },
 }
 
@@ -69,19 +69,17 @@ export const maintenanceMutations: Fields = {
         version,
         ...fields
       }: MaintenanceFields & MaintainedUnit & Omit<KnownRecord, 'id'> & { id?: string | null },
-      { rest, signal },
+      { rest },
     ) => {
       const unit = { unitType, unitId }
-      return id
-        ? rest.maintenance.edit(unit, id, fields, version, signal)
-        : rest.maintenance.add(unit, fields, signal)
+      return id ? rest.maintenance.edit(unit, id, fields, version) : rest.maintenance.add(unit, fields)
     },
   },
 
   deleteMaintenance: {
     type: done,
     args: { ...maintainedUnit, id, version: optionalText },
-    resolve: (_, { id, version, ...unit }: MaintainedUnit & KnownRecord, { rest, signal }) =>
-      rest.maintenance.remove(unit, id, version, signal),
+    resolve: (_, { id, version, ...unit }: MaintainedUnit & KnownRecord, { rest }) =>
+      rest.maintenance.remove(unit, id, version),
   },
 }

@@ -26,8 +26,8 @@ export const organizationQueries: Fields = {
   organizations: {
     type: listOf(Organization),
     args: { search: optionalText },
-    resolve: async (_, { search }: { search?: string | null }, { rest, signal }) =>
-      inPortions(await rest.organizations.all(search, signal), row => row),
+    resolve: async (_, { search }: { search?: string | null }, { rest }) =>
+      inPortions(await rest.organizations.all(search), row => row),
   },
 
   organization: passesId(some(Organization), rest => rest.organizations.byId),
@@ -37,13 +37,13 @@ export const organizationMutations: Fields = {
   createOrganization: {
     type: some(Created),
     args: { name: text },
-    resolve: (_, { name }: { name: string }, { rest, signal }) => rest.organizations.create({ name }, signal),
+    resolve: (_, { name }: { name: string }, { rest }) => rest.organizations.create({ name }),
   },
 
   renameOrganization: {
     type: some(ChangedRecord),
     args: { id, version: optionalText, name: text },
-    resolve: (_, { id, name, version }: KnownRecord & { name: string }, { rest, signal }) =>
-      rest.organizations.rename(id, { name }, version, signal),
+    resolve: (_, { id, name, version }: KnownRecord & { name: string }, { rest }) =>
+      rest.organizations.rename(id, { name }, version),
   },
 }

@@ -19,43 +19,43 @@ export const passwordMutations: Fields = {
     type: done,
     description: 'True whether or not the email is known.',
     args: { email: text },
-    resolve: (_, body: RequestResetBody, { rest, signal }) => rest.auth.requestPasswordReset(body, signal),
+    resolve: (_, body: RequestResetBody, { rest }) => rest.auth.requestPasswordReset(body),
   },
 
   resetPassword: {
     type: done,
     args: { token: text, password: text },
-    resolve: (_, body: ResetPasswordBody, { rest, signal }) => rest.auth.resetPassword(body, signal),
+    resolve: (_, body: ResetPasswordBody, { rest }) => rest.auth.resetPassword(body),
   },
 
   confirmEmail: {
     type: done,
     args: { token: text, password: text },
-    resolve: (_, body: ConfirmEmailBody, { rest, signal }) => rest.auth.confirmEmail(body, signal),
+    resolve: (_, body: ConfirmEmailBody, { rest }) => rest.auth.confirmEmail(body),
   },
 
   undoEmailChange: {
     type: done,
     args: { token: text },
-    resolve: (_, body: { token: string }, { rest, signal }) => rest.auth.undoEmailChange(body, signal),
+    resolve: (_, body: { token: string }, { rest }) => rest.auth.undoEmailChange(body),
   },
 
   undoSignInMethod: {
     type: done,
     args: { token: text },
-    resolve: (_, body: { token: string }, { rest, signal }) => rest.auth.undoSignInMethod(body, signal),
+    resolve: (_, body: { token: string }, { rest }) => rest.auth.undoSignInMethod(body),
   },
 
   confirmIdentity: {
     type: done,
     args: { password: optionalText, code: optionalText },
-    resolve: (_, { password, code }: IdentityProof, { rest, signal }) =>
-      rest.auth.confirmIdentity({ ...(password && { password }), ...(code && { code }) }, signal),
+    resolve: (_, { password, code }: IdentityProof, { rest }) =>
+      rest.auth.confirmIdentity({ ...(password && { password }), ...(code && { code }) }),
   },
 
   changePassword: {
     type: done,
     args: { oldPassword: text, newPassword: text },
-    resolve: (_, passwords: PasswordChange, { rest, signal }) => rest.auth.changePassword(passwords, signal),
+    resolve: (_, passwords: PasswordChange, { rest }) => rest.auth.changePassword(passwords),
   },
 }

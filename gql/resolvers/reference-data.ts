@@ -14,8 +14,8 @@ export const referenceQueries: Fields = {
 /** Null if there is no such area, or no id. */
 export async function serviceAreaOf(
   serviceAreaId: string | null,
-  { rest, signal }: Context,
+  { rest }: Context,
 ): Promise<NamedRow | null> {
   if (serviceAreaId === null) return null
-  return (await rest.serviceAreas.all(signal)).find(({ id }) => id === serviceAreaId) ?? null
+  return (await rest.serviceAreas.all()).find(({ id }) => id === serviceAreaId) ?? null
 }

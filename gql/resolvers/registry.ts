@@ -60,31 +60,30 @@ function recordFields<Row extends object, New extends object, Changes extends ob
     list: {
       type: listOf(kind.type),
       args: { organizationId: kind.organizationId, search: optionalText },
-      resolve: async (_, { organizationId, search }: ListArguments, { rest, signal }) =>
-        inPortions(await calls(rest).all(organizationId, search, signal), resolved),
+      resolve: async (_, { organizationId, search }: ListArguments, { rest }) =>
+        inPortions(await calls(rest).all(organizationId, search), resolved),
     },
     read: {
       type: some(kind.type),
       args: { id },
-      resolve: async (_, { id }: { id: string }, { rest, signal }) =>
-        resolved(await calls(rest).byId(id, signal)),
+      resolve: async (_, { id }: { id: string }, { rest }) => resolved(await calls(rest).byId(id)),
     },
     create: {
       type: Created,
       description: 'Null where it was created and the reply does not say as what.',
       args: kind.newArguments,
-      resolve: (_, fields: New, { rest, signal }) => calls(rest).create(fields, signal),
+      resolve: (_, fields: New, { rest }) => calls(rest).create(fields),
     },
     update: {
       type: some(ChangedRecord),
       args: { id, version: optionalText, ...argumentsOf(kind.fields) },
-      resolve: (_, { id, version, ...changes }: Changes & KnownRecord, { rest, signal }) =>
-        calls(rest).edit(id, changes as object as Changes, version, signal),
+      resolve: (_, { id, version, ...changes }: Changes & KnownRecord, { rest }) =>
+        calls(rest).edit(id, changes as object as Changes, version),
     },
     delete: {
       type: done,
       args: { id, version: optionalText },
-      resolve: (_, { id, version }: KnownRecord, { rest, signal }) => calls(rest).remove(id, version, signal),
+      resolve: (_, { id, version }: KnownRecord, { rest }) => calls(rest).remove(id, version),
     },
   } satisfies Fields
 }
@@ -163,8 +162,8 @@ const places = recordFields({
 const ownerMutation = (callsOf: (rest: Rest) => Pick<Rest['assets'], 'setOrganization'>): Fields[string] => ({
   type: some(ChangedRecord),
   args: { id, version: optionalText, ...argumentsOf(owner) },
-  resolve: (_, { id, organizationId, version }: KnownRecord & { organizationId: string }, { rest, signal }) =>
-    callsOf(rest).setOrganization(id, organizationId, version, signal),
+  resolve: (_, { id, organizationId, version }: KnownRecord & { organizationId: string }, { rest }) =>
+    callsOf(rest).setOrganization(id, organizationId, version),
 })
 
 const RestorableTypeEnum = enumOf(
@@ -202,7 +201,7 @@ export const registryMutations: Fields = {
     type: done,
     description: 'A user, asset, truck or place that was deleted is there again, under its id.',
     args: { type: { type: some(RestorableTypeEnum) }, id },
-    resolve: (_, { type, id }: { type: RestorableType; id: string }, { rest, signal }) =>
-      rest.restoration.restore(type, id, signal),
+    resolve: (_, { type, id }: { type: RestorableType; id: string }, { rest }) =>
+      rest.restoration.restore(type, id),
   },
 }

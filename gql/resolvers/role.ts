@@ -9,7 +9,7 @@ export const roleQueries: Fields = {
     description: 'The names of the active ones.',
     args: { organizationId: id },
     resolve: async (_, { organizationId }: { organizationId: string }, context) =>
-      roleNamesOf(await context.rest.organizations.activeRoles(organizationId, context.signal)),
+      roleNamesOf(await context.rest.organizations.activeRoles(organizationId)),
   },
 }
 
@@ -25,8 +25,8 @@ export const roleMutations: Fields = {
         roleNames,
         version,
       }: { identityId: string; roleNames: string[]; version?: string | null },
-      { rest, signal },
-    ) => rest.identities.setRoles(identityId, roleNames, version, signal),
+      { rest },
+    ) => rest.identities.setRoles(identityId, roleNames, version),
   },
 }
 

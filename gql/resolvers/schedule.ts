@@ -68,8 +68,8 @@ export const scheduleMutations: Fields = {
   withdrawSchedule: {
     type: done,
     args: { txId: id, reason: text },
-    resolve: (_, { txId, reason }: { txId: string; reason: string }, { rest, signal }) =>
-      rest.schedules.withdraw(txId, { reason }, signal),
+    resolve: (_, { txId, reason }: { txId: string; reason: string }, { rest }) =>
+      rest.schedules.withdraw(txId, { reason }),
   },
 
   restoreSchedule: passesId(done, rest => rest.schedules.restore, 'txId'),

@@ -70,66 +70,59 @@ export const secondFactorMutations: Fields = {
     type: some(Viewer),
     description: 'With a code or a passkey.',
     args: { code: optionalText, credential: { type: PasskeyCredential } },
-    resolve: async (_, { code, credential }: SignInConfirmation, { rest, signal }) =>
-      viewer(
-        await rest.secondFactors.confirm(
-          { ...(code && { code }), ...(credential && { credential }) },
-          signal,
-        ),
-      ),
+    resolve: async (_, { code, credential }: SignInConfirmation, { rest }) =>
+      viewer(await rest.secondFactors.confirm({ ...(code && { code }), ...(credential && { credential }) })),
   },
 
   signInWithPasskey: {
     type: some(Viewer),
     args: { credential },
-    resolve: async (_, { credential }: PasskeyBody, { rest, signal }) =>
-      viewer(await rest.secondFactors.signIn(credential, signal)),
+    resolve: async (_, { credential }: PasskeyBody, { rest }) =>
+      viewer(await rest.secondFactors.signIn(credential)),
   },
 
   beginAuthenticatorApp: {
     type: some(NewAuthenticatorApp),
     args: { password: optionalText },
-    resolve: (_, { password }: Confirmed, { rest, signal }) => rest.secondFactors.beginApp(password, signal),
+    resolve: (_, { password }: Confirmed, { rest }) => rest.secondFactors.beginApp(password),
   },
 
   confirmAuthenticatorApp: {
     type: recoveryCodes,
     description: 'The recovery codes; none where earlier ones hold.',
     args: { code: text },
-    resolve: (_, { code }: { code: string }, { rest, signal }) => rest.secondFactors.confirmApp(code, signal),
+    resolve: (_, { code }: { code: string }, { rest }) => rest.secondFactors.confirmApp(code),
   },
 
   removeAuthenticatorApp: {
     type: done,
     args: { password: optionalText },
-    resolve: (_, { password }: Confirmed, { rest, signal }) => rest.secondFactors.removeApp(password, signal),
+    resolve: (_, { password }: Confirmed, { rest }) => rest.secondFactors.removeApp(password),
   },
 
   newPasskeyOptions: {
     type: some(PasskeyOptions),
     args: { password: optionalText },
-    resolve: (_, { password }: Confirmed, { rest, signal }) =>
-      rest.secondFactors.newPasskeyOptions(password, signal),
+    resolve: (_, { password }: Confirmed, { rest }) => rest.secondFactors.newPasskeyOptions(password),
   },
 
   addPasskey: {
     type: recoveryCodes,
     description: 'The recovery codes; none where earlier ones hold.',
     args: { name: text, credential },
-    resolve: (_, body: NewPasskeyBody, { rest, signal }) => rest.secondFactors.addPasskey(body, signal),
+    resolve: (_, body: NewPasskeyBody, { rest }) => rest.secondFactors.addPasskey(body),
   },
 
   removePasskey: {
     type: done,
     args: { id, password: optionalText },
-    resolve: (_, { id, password }: Confirmed & { id: string }, { rest, signal }) =>
-      rest.secondFactors.removePasskey(id, password, signal),
+    resolve: (_, { id, password }: Confirmed & { id: string }, { rest }) =>
+      rest.secondFactors.removePasskey(id, password),
   },
 
   renewRecoveryCodes: {
     type: recoveryCodes,
     args: { password: optionalText },
-    resolve: (_, { password }: Confirmed, { rest, signal }) =>
-      rest.secondFactors.renewRecoveryCodes(password, signal),
+    resolve: (_, { password }: Confirmed, { rest }) => rest.secondFactors.renewRecoveryCodes(password),
   },
 }

@@ -60,10 +60,10 @@ export const telemetryQueries: Fields = {
       metrics: { type: listOf(GraphQLString) },
       before: text,
     },
-    resolve: async (_, query: TelemetryQuery, { rest, signal }) => {
+    resolve: async (_, query: TelemetryQuery, { rest }) => {
       // Spec 7: runs only when there are ids and metrics.
       if (!query.assetIds.length || !query.metrics.length) return []
-      return recordsOf(await rest.telemetry.newest(query, signal))
+      return recordsOf(await rest.telemetry.newest(query))
     },
   },
 
@@ -77,9 +77,9 @@ export const telemetryQueries: Fields = {
       stepMinutes: { type: some(GraphQLInt) },
       steps: { type: some(GraphQLInt) },
     },
-    resolve: async (_, query: HistoryQuery, { rest, signal }) => {
+    resolve: async (_, query: HistoryQuery, { rest }) => {
       if (!query.assetIds.length || !query.metrics.length) return []
-      return recordsOf(await rest.telemetry.history(query, signal))
+      return recordsOf(await rest.telemetry.history(query))
     },
   },
 
@@ -93,7 +93,7 @@ export const telemetryQueries: Fields = {
       until: text,
       maxPoints: { type: some(GraphQLInt) },
     },
-    resolve: (_, query: RangeQuery, { rest, signal }) => rest.telemetry.range(query, signal),
+    resolve: (_, query: RangeQuery, { rest }) => rest.telemetry.range(query),
   },
 }
 

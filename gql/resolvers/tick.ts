@@ -29,8 +29,8 @@ export const tickQueries: Fields = {
   ticks: {
     type: listOf(Tick),
     args: { day: text, truckId: optionalId },
-    resolve: (_, { day, truckId }: { day: string; truckId?: string | null }, { rest, signal }) =>
-      rest.ticks.of(day, truckId ?? null, signal),
+    resolve: (_, { day, truckId }: { day: string; truckId?: string | null }, { rest }) =>
+      rest.ticks.of(day, truckId ?? null),
   },
 }
 
@@ -48,7 +48,7 @@ export const tickMutations: Fields = {
       authorId: optionalId,
       ticks: { type: listOf(NewTick) },
     },
-    resolve: (_, { truckId, authorId, ticks }: AddTicks, { rest, signal }) =>
-      rest.ticks.add(truckId, { authorId: authorId ?? null, ticks }, signal),
+    resolve: (_, { truckId, authorId, ticks }: AddTicks, { rest }) =>
+      rest.ticks.add(truckId, { authorId: authorId ?? null, ticks }),
   },
 }

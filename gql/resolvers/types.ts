@@ -48,21 +48,21 @@ export const done = some(GraphQLBoolean)
 /** A field without arguments that is what a REST call returns. */
 export const passes = (
   type: GraphQLOutputType,
-  callOf: (rest: Rest) => (signal?: AbortSignal) => unknown,
+  callOf: (rest: Rest) => () => unknown,
   description?: string,
-): Fields[string] => ({ type, description, resolve: (_, __, { rest, signal }) => callOf(rest)(signal) })
+): Fields[string] => ({ type, description, resolve: (_, __, { rest }) => callOf(rest)() })
 
 /** The same of a REST call that needs nothing but an id. */
 export const passesId = (
   type: GraphQLOutputType,
-  callOf: (rest: Rest) => (id: string, signal?: AbortSignal) => unknown,
+  callOf: (rest: Rest) => (id: string) => unknown,
   argument = 'id',
   description?: string,
 ): Fields[string] => ({
   type,
   description,
   args: { [argument]: id },
-  resolve: (_, { [argument]: given }, { rest, signal }) => callOf(rest)(given, signal),
+  resolve: (_, { [argument]: given }, { rest }) => callOf(rest)(given),
 })
 
 export const Created = type('Created', 'A new record.', { id: some(GraphQLID) })

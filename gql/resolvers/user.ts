@@ -46,22 +46,22 @@ export const userQueries: Fields = {
     resolve: async (
       _,
       { organizationId, search }: { organizationId: string; search?: string | null },
-      { rest, signal },
-    ) => inPortions(await rest.organizations.users(organizationId, search, signal), user),
+      { rest },
+    ) => inPortions(await rest.organizations.users(organizationId, search), user),
   },
 
   users: {
     type: listOf(User),
     description: 'Of every organization, by name or e-mail.',
     args: { search: text },
-    resolve: async (_, { search }: { search: string }, { rest, signal }) =>
-      inPortions(await rest.users.search(search, signal), user),
+    resolve: async (_, { search }: { search: string }, { rest }) =>
+      inPortions(await rest.users.search(search), user),
   },
 
   user: {
     type: some(User),
     args: { id },
-    resolve: async (_, { id }: { id: string }, { rest, signal }) => user(await rest.users.byId(id, signal)),
+    resolve: async (_, { id }: { id: string }, { rest }) => user(await rest.users.byId(id)),
   },
 }
 
@@ -70,9 +70,9 @@ export const userMutations: Fields = {
     type: some(CreatedUser),
     description: 'Without a password the user is invited to choose one.',
     args: { organizationId: id, name: text, email: text, password: optionalText },
-    resolve: async (_, { organizationId, name, email, password }: NewUser, { rest, signal }) => {
+    resolve: async (_, { organizationId, name, email, password }: NewUser, { rest }) => {
       const body = { name, email, ...(typeof password === 'string' && { password }) }
-      const row = await rest.organizations.createUser(organizationId, body, signal)
+      const row = await rest.organizations.createUser(organizationId, body)
       return { id: row.id, identityId: row.identity?.id ?? null }
     },
   },
@@ -80,14 +80,14 @@ export const userMutations: Fields = {
   updateUser: {
     type: UpdatedUser,
     args: { id, version: optionalText, name: text, email: text },
-    resolve: (_, { id, name, email, version }: KnownRecord & Required<EditUserBody>, { rest, signal }) =>
-      rest.users.edit(id, { name, email }, version, signal),
+    resolve: (_, { id, name, email, version }: KnownRecord & Required<EditUserBody>, { rest }) =>
+      rest.users.edit(id, { name, email }, version),
   },
 
   deleteUser: {
     type: done,
     args: { id, version: optionalText },
-    resolve: (_, { id, version }: KnownRecord, { rest, signal }) => rest.users.remove(id, version, signal),
+    resolve: (_, { id, version }: KnownRecord, { rest }) => rest.users.remove(id, version),
   },
 }
 

@@ -20,8 +20,8 @@ export const viewerQueries: Fields = {
   viewer: {
     type: Viewer,
     description: 'Nobody (null) where the reply has no email.',
-    resolve: async (_, __, { rest, signal }) => {
-      const row = await rest.auth.identify(signal)
+    resolve: async (_, __, { rest }) => {
+      const row = await rest.auth.identify()
       return row && viewer(row)
     },
   },
@@ -32,14 +32,13 @@ export const viewerMutations: Fields = {
     type: some(Viewer),
     args: { email: text, password: text },
     resolve: async (_, { email, password }: { email: string; password: string }, context) =>
-      viewer(await context.rest.auth.login({ email, password }, context.signal)),
+      viewer(await context.rest.auth.login({ email, password })),
   },
 
   connectAccount: {
     type: some(Viewer),
     args: { password: text },
-    resolve: async (_, body: { password: string }, { rest, signal }) =>
-      viewer(await rest.auth.connectAccount(body, signal)),
+    resolve: async (_, body: { password: string }, { rest }) => viewer(await rest.auth.connectAccount(body)),
   },
 
   signOut: passes(done, rest => rest.auth.logout),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { NewAccessKeyBody, RotateAccessKeyBody } from '../../domain/calls/access-keys.ts'
 import { inPath } from './address.ts'
-import { type Http, ignoredBody, json, jsonList } from './http.ts'
+import { type CallerHttp, ignoredBody, json, jsonList } from './http.ts'
 import { id, named, optionalNamed, optionalTextShape, record, textShape } from './shapes.ts'
 
 const accessKey = record({
@@ -22,12 +22,11 @@ export type AccessKeyRow = z.infer<typeof accessKey>
 
 const issued = z.object({ id, name: textShape, secret: z.string() })
 
-export const accessKeyCalls = (http: Http) => ({
-  all: (signal?: AbortSignal) => http.get('/api/access-keys', jsonList(accessKey), signal),
-  create: (body: NewAccessKeyBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/access-keys', body, json(issued), signal),
-  rotate: (keyId: string, body: RotateAccessKeyBody, signal?: AbortSignal) =>
-    http.send('POST', `/api/access-keys/${inPath(keyId)}/rotation`, body, json(issued), signal),
-  revoke: (keyId: string, signal?: AbortSignal) =>
-    http.send('POST', `/api/access-keys/${inPath(keyId)}/revocation`, undefined, ignoredBody, signal),
+export const accessKeyCalls = (http: CallerHttp) => ({
+  all: () => http.get('/api/access-keys', jsonList(accessKey)),
+  create: (body: NewAccessKeyBody) => http.send('POST', '/api/access-keys', body, json(issued)),
+  rotate: (keyId: string, body: RotateAccessKeyBody) =>
+    http.send('POST', `/api/access-keys/${inPath(keyId)}/rotation`, body, json(issued)),
+  revoke: (keyId: string) =>
+    http.send('POST', `/api/access-keys/${inPath(keyId)}/revocation`, undefined, ignoredBody),
 })

@@ -10,7 +10,7 @@ import {
 import { alarmWebhook } from '../../domain/alarms/webhook.ts'
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, ignoredBody, json, versioned, versionOnly } from './http.ts'
+import { type CallerHttp, ignoredBody, json, versioned, versionOnly } from './http.ts'
 import { lenient, optionalNamed, record } from './shapes.ts'
 
 /** What servers of earlier versions do not say. */
@@ -40,55 +40,50 @@ const choicesBody = z.object({ choices: z.array(record(alarmMailChoice.shape)) }
 const webhooksBody = z.object({ webhooks: z.array(record(alarmWebhook.shape)) })
 const addedWebhook = z.object({ address: z.string(), secret: z.string() })
 
-export const alarmCalls = (http: Http) => ({
+export const alarmCalls = (http: CallerHttp) => ({
   /** `query`: the parameters of the call, empty ones are left out. Each alarm with its version as the server wants it back. */
-  list: async (query: Record<string, string | null | undefined>, signal?: AbortSignal) => {
-    const { alarms, ...rest } = await http.get(withQuery(path, query), json(page), signal)
+  list: async (query: Record<string, string | null | undefined>) => {
+    const { alarms, ...rest } = await http.get(withQuery(path, query), json(page))
     return {
       ...rest,
       alarms: alarms.map(alarm => ({ ...alarm, version: alarm.version && `"${alarm.version}"` })),
     }
   },
-  counts: (signal?: AbortSignal) => http.get(`${path}/counts`, json(alarmCounts), signal),
-  acknowledge: (id: string, note: string | null, version: string | null, signal?: AbortSignal) =>
-    http.send('POST', `${path}/${inPath(id)}/acknowledge`, { note }, ignoredBody, signal, version),
-  assignees: (search: string | null, signal?: AbortSignal) =>
-    http.get(withQuery(`${path}/assignees`, { search }), json(z.array(alarmAssignee)), signal),
+  counts: () => http.get(`${path}/counts`, json(alarmCounts)),
+  acknowledge: (id: string, note: string | null, version: string | null) =>
+    http.send('POST', `${path}/${inPath(id)}/acknowledge`, { note }, ignoredBody, version),
+  assignees: (search: string | null) =>
+    http.get(withQuery(`${path}/assignees`, { search }), json(z.array(alarmAssignee))),
   /** `insteadOf`: whom the person has seen it assigned to. Null: nobody. */
-  assign: (id: string, userId: string | null, insteadOf: string | null, signal?: AbortSignal) => {
+  assign: (id: string, userId: string | null, insteadOf: string | null) => {
     const body = { user_id: userId, instead_of: insteadOf }
-    return http.send('POST', `${path}/${inPath(id)}/assignment`, body, ignoredBody, signal)
+    return http.send('POST', `${path}/${inPath(id)}/assignment`, body, ignoredBody)
   },
-  notes: async (id: string, signal?: AbortSignal) =>
-    (await http.get(`${path}/${inPath(id)}/notes`, json(notesBody), signal)).notes,
-  addNote: (id: string, text: string, signal?: AbortSignal) =>
-    http.send('POST', `${path}/${inPath(id)}/notes`, { text }, ignoredBody, signal),
+  notes: async (id: string) => (await http.get(`${path}/${inPath(id)}/notes`, json(notesBody))).notes,
+  addNote: (id: string, text: string) =>
+    http.send('POST', `${path}/${inPath(id)}/notes`, { text }, ignoredBody),
   /** Until an instant in ISO form; null: no longer. */
-  shelve: (id: string, until: string | null, signal?: AbortSignal) =>
-    http.send('POST', `${path}/${inPath(id)}/shelving`, { until }, ignoredBody, signal),
+  shelve: (id: string, until: string | null) =>
+    http.send('POST', `${path}/${inPath(id)}/shelving`, { until }, ignoredBody),
   /** With the version to send with a change of them. */
-  settings: (signal?: AbortSignal) => http.get(`${path}/settings`, versioned(json(settingsBody)), signal),
+  settings: () => http.get(`${path}/settings`, versioned(json(settingsBody))),
   /** Returns the new version. */
   saveSettings: async (
     settings: CamelCased<AlarmSetting>[],
     version: string | null,
-    signal?: AbortSignal,
   ): Promise<string | null> => {
     const body = { settings: settings.map(snakeCased) }
-    return (await http.send('PUT', `${path}/settings`, body, versionOnly, signal, version)).version
+    return (await http.send('PUT', `${path}/settings`, body, versionOnly, version)).version
   },
-  mailChoices: async (signal?: AbortSignal) =>
-    (await http.get(`${path}/mail-choices`, json(choicesBody), signal)).choices,
-  saveMailChoices: (choices: CamelCased<AlarmMailChoice>[], signal?: AbortSignal) =>
-    http.send('PUT', `${path}/mail-choices`, { choices: choices.map(snakeCased) }, ignoredBody, signal),
-  webhooks: async (signal?: AbortSignal) =>
-    (await http.get(`${path}/webhooks`, json(webhooksBody), signal)).webhooks,
-  addWebhook: (address: string, signal?: AbortSignal) =>
-    http.send('POST', `${path}/webhooks`, { address }, json(addedWebhook), signal),
-  removeWebhook: (id: string, signal?: AbortSignal) =>
-    http.send('DELETE', `${path}/webhooks/${inPath(id)}`, undefined, ignoredBody, signal),
-  testWebhook: (id: string, signal?: AbortSignal) =>
-    http.send('POST', `${path}/webhooks/${inPath(id)}/test`, undefined, ignoredBody, signal),
+  mailChoices: async () => (await http.get(`${path}/mail-choices`, json(choicesBody))).choices,
+  saveMailChoices: (choices: CamelCased<AlarmMailChoice>[]) =>
+    http.send('PUT', `${path}/mail-choices`, { choices: choices.map(snakeCased) }, ignoredBody),
+  webhooks: async () => (await http.get(`${path}/webhooks`, json(webhooksBody))).webhooks,
+  addWebhook: (address: string) => http.send('POST', `${path}/webhooks`, { address }, json(addedWebhook)),
+  removeWebhook: (id: string) =>
+    http.send('DELETE', `${path}/webhooks/${inPath(id)}`, undefined, ignoredBody),
+  testWebhook: (id: string) =>
+    http.send('POST', `${path}/webhooks/${inPath(id)}/test`, undefined, ignoredBody),
 })
 
 const path = '/api/alarms'

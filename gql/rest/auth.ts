@@ -10,7 +10,7 @@ import type {
 } from '../../domain/calls/credentials.ts'
 import type { ConfirmIdentityBody } from '../../domain/calls/second-factors.ts'
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
-import { type Http, ignoredBody, json } from './http.ts'
+import { type CallerHttp, ignoredBody, json } from './http.ts'
 import { optionalId, record, rolesShape, textShape } from './shapes.ts'
 
 /** A reply with an email is a user (spec 5), even if other fields are missing or malformed. */
@@ -29,25 +29,23 @@ const userOrNobody = z.catch(z.nullable(user), null)
 
 export type ViewerRow = z.infer<typeof user>
 
-export const authCalls = (http: Http) => ({
-  identify: (signal?: AbortSignal) => http.get('/api/auth/identify', json(userOrNobody), signal),
-  login: (body: LoginBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/login', body, json(user), signal),
-  connectAccount: (body: ConnectAccountBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/connect-account', body, json(user), signal),
-  logout: (signal?: AbortSignal) => http.send('POST', '/api/auth/logout', undefined, ignoredBody, signal),
-  requestPasswordReset: (body: RequestResetBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/request-password-reset', body, ignoredBody, signal),
-  resetPassword: (body: ResetPasswordBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/reset-password', body, ignoredBody, signal),
-  confirmEmail: (body: ConfirmEmailBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/confirm-email', body, ignoredBody, signal),
-  undoEmailChange: (body: { token: string }, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/undo-email-change', body, ignoredBody, signal),
-  undoSignInMethod: (body: { token: string }, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/undo-sign-in-method', body, ignoredBody, signal),
-  confirmIdentity: (body: ConfirmIdentityBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/confirm-identity', body, ignoredBody, signal),
-  changePassword: (passwords: CamelCased<ChangePasswordBody>, signal?: AbortSignal) =>
-    http.send('PATCH', '/api/auth/change-password', snakeCased(passwords), ignoredBody, signal),
+export const authCalls = (http: CallerHttp) => ({
+  identify: () => http.get('/api/auth/identify', json(userOrNobody)),
+  login: (body: LoginBody) => http.send('POST', '/api/auth/login', body, json(user)),
+  connectAccount: (body: ConnectAccountBody) =>
+    http.send('POST', '/api/auth/connect-account', body, json(user)),
+  logout: () => http.send('POST', '/api/auth/logout', undefined, ignoredBody),
+  requestPasswordReset: (body: RequestResetBody) =>
+    http.send('POST', '/api/auth/request-password-reset', body, ignoredBody),
+  resetPassword: (body: ResetPasswordBody) =>
+    http.send('POST', '/api/auth/reset-password', body, ignoredBody),
+  confirmEmail: (body: ConfirmEmailBody) => http.send('POST', '/api/auth/confirm-email', body, ignoredBody),
+  undoEmailChange: (body: { token: string }) =>
+    http.send('POST', '/api/auth/undo-email-change', body, ignoredBody),
+  undoSignInMethod: (body: { token: string }) =>
+    http.send('POST', '/api/auth/undo-sign-in-method', body, ignoredBody),
+  confirmIdentity: (body: ConfirmIdentityBody) =>
+    http.send('POST', '/api/auth/confirm-identity', body, ignoredBody),
+  changePassword: (passwords: CamelCased<ChangePasswordBody>) =>
+    http.send('PATCH', '/api/auth/change-password', snakeCased(passwords), ignoredBody),
 })

@@ -6,7 +6,7 @@ import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { draftStep, draftSummary, listedDraft } from '../../domain/records/draft.ts'
 import { scheduleSummary } from '../../domain/records/schedule.ts'
 import { inPath } from './address.ts'
-import { type Http, ignoredBody, json, noContent, orRefused } from './http.ts'
+import { type CallerHttp, ignoredBody, json, noContent, orRefused } from './http.ts'
 import { bodyOf, optionalTextShape, record } from './shapes.ts'
 
 const summary = record(draftSummary.shape)
@@ -22,32 +22,28 @@ export interface DraftPosition {
   tip: string | null
 }
 
-export const draftCalls = (http: Http) => ({
-  all: (txId: string, signal?: AbortSignal) => http.get(draftsPath(txId), json(z.array(listed)), signal),
-  byId: (id: string, signal?: AbortSignal) => http.get(draftPath(id), json(draft), signal),
-  create: (txId: string, body: CamelCased<NewDraftBody>, signal?: AbortSignal) =>
-    http.send('POST', draftsPath(txId), bodyOf(body), json(summary), signal),
-  rename: (id: string, name: string, signal?: AbortSignal) =>
-    http.send('PATCH', draftPath(id), { name }, json(summary), signal),
+export const draftCalls = (http: CallerHttp) => ({
+  all: (txId: string) => http.get(draftsPath(txId), json(z.array(listed))),
+  byId: (id: string) => http.get(draftPath(id), json(draft)),
+  create: (txId: string, body: CamelCased<NewDraftBody>) =>
+    http.send('POST', draftsPath(txId), bodyOf(body), json(summary)),
+  rename: (id: string, name: string) => http.send('PATCH', draftPath(id), { name }, json(summary)),
   /** `version`: of the draft that the position was chosen in, like that of `append` and `send`. */
-  move: (id: string, { head, tip }: DraftPosition, version: number, signal?: AbortSignal) =>
-    http.send('PATCH', draftPath(id), { head, tip }, json(summary), signal, tagOf(version)),
+  move: (id: string, { head, tip }: DraftPosition, version: number) =>
+    http.send('PATCH', draftPath(id), { head, tip }, json(summary), tagOf(version)),
   /** `newerSteps` of a draft that has another version by now: nothing was added then. */
-  append: (id: string, steps: readonly NewStep[], version: number, signal?: AbortSignal) =>
+  append: (id: string, steps: readonly NewStep[], version: number) =>
     http.send(
       'POST',
       `${draftPath(id)}/steps`,
       { steps: steps.map(snakeCased) },
       orRefused(added, 412, json(conflict)),
-      signal,
       tagOf(version),
     ),
-  remove: (id: string, signal?: AbortSignal) =>
-    http.send('DELETE', draftPath(id), undefined, noContent, signal),
-  restore: (id: string, signal?: AbortSignal) =>
-    http.send('POST', `${draftPath(id)}/restoration`, undefined, ignoredBody, signal),
-  send: (id: string, reason: string | null, version: number, signal?: AbortSignal) =>
-    http.send('POST', `${draftPath(id)}/send`, { reason }, json(sentPlan), signal, tagOf(version)),
+  remove: (id: string) => http.send('DELETE', draftPath(id), undefined, noContent),
+  restore: (id: string) => http.send('POST', `${draftPath(id)}/restoration`, undefined, ignoredBody),
+  send: (id: string, reason: string | null, version: number) =>
+    http.send('POST', `${draftPath(id)}/send`, { reason }, json(sentPlan), tagOf(version)),
 })
 
 const sentPlan = record({ tx_id: scheduleSummary.shape.tx_id })

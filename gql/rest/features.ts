@@ -1,16 +1,16 @@
 // REST resource: what the server offers beyond the specification (extension).
 import { Failure, type FailureData } from '../../domain/failure.ts'
 import { featureList } from '../../domain/records/feature-list.ts'
-import { extension, type Http, json } from './http.ts'
+import { type CallerHttp, extension, json } from './http.ts'
 import { optionalTextShape, record } from './shapes.ts'
 
 const featureReply = record({ ...featureList.shape, time_zone: optionalTextShape })
 const nothing = { features: [], timeZone: null }
 
-export const featureCalls = (http: Http) => ({
+export const featureCalls = (http: CallerHttp) => ({
   /** A server that does not know the call offers nothing, and names no zone. */
-  all: (signal?: AbortSignal): Promise<{ features: readonly string[]; timeZone: string | null }> =>
-    http.get('/api/features', extension(json(featureReply)), signal).catch(error => {
+  all: (): Promise<{ features: readonly string[]; timeZone: string | null }> =>
+    http.get('/api/features', extension(json(featureReply))).catch(error => {
       if (error instanceof Failure && isUnknownCall(error)) return nothing
       throw error
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { energyStep, fleetEnergy } from '../../domain/fleet/energy.ts'
 import { fleetOverview, fleetUnit } from '../../domain/fleet/fleet.ts'
 import { withQuery } from './address.ts'
-import { type Http, json, jsonList } from './http.ts'
+import { type CallerHttp, json, jsonList } from './http.ts'
 import { id, lenient, optionalId, optionalNamed, record, textShape } from './shapes.ts'
 
 const unit = record({
@@ -44,11 +44,11 @@ const unitParameters = ({ organizationId, search, state, chargeBelow, chargeFrom
   charge_from: chargeFrom?.toString(),
 })
 
-export const fleetCalls = (http: Http) => ({
-  overview: (signal?: AbortSignal) => http.get('/api/fleet', json(fleetOverview), signal),
-  units: (query: FleetQuery, signal?: AbortSignal) =>
-    http.get(withQuery('/api/fleet/units', unitParameters(query)), jsonList(unit), signal),
-  energy: (query: FleetEnergyQuery, signal?: AbortSignal) =>
+export const fleetCalls = (http: CallerHttp) => ({
+  overview: () => http.get('/api/fleet', json(fleetOverview)),
+  units: (query: FleetQuery) =>
+    http.get(withQuery('/api/fleet/units', unitParameters(query)), jsonList(unit)),
+  energy: (query: FleetEnergyQuery) =>
     http.get(
       withQuery('/api/fleet/energy', {
         ...unitParameters(query),
@@ -58,6 +58,5 @@ export const fleetCalls = (http: Http) => ({
         last_day: query.lastDay,
       }),
       json(energy),
-      signal,
     ),
 })

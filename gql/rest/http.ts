@@ -32,6 +32,17 @@ export interface Http {
   ): Promise<T>
 }
 
+/** The same for one caller, whose signal cancels what it waits for. */
+export interface CallerHttp {
+  get<T>(path: string, read: Reader<T>): Promise<T>
+  send<T>(method: Method, path: string, body: unknown, read: Reader<T>, version?: string | null): Promise<T>
+}
+
+export const httpFor = (http: Http, signal: AbortSignal | undefined): CallerHttp => ({
+  get: (path, read) => http.get(path, read, signal),
+  send: (method, path, body, read, version) => http.send(method, path, body, read, signal, version),
+})
+
 export interface HttpEnvironment {
   /** Read once for each call, before `get` or `send` returns. */
   fetch: typeof globalThis.fetch

@@ -4,7 +4,7 @@ import type { ImportUsersBody } from '../../domain/calls/imports.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'
 import { importRow } from '../../domain/import/report.ts'
 import { inPath } from './address.ts'
-import { type Http, json, jsonList, jsonOrNull, noContent } from './http.ts'
+import { type CallerHttp, json, jsonList, jsonOrNull, noContent } from './http.ts'
 import { id, optionalTextShape, record, textShape } from './shapes.ts'
 
 const report = record({ rows: z.array(importRow), ignored_columns: z.array(z.string()), digest: z.string() })
@@ -20,22 +20,15 @@ const summary = record({
 
 export type ImportFields = Pick<ImportUsersBody, 'csv' | 'digest' | 'organization_id' | 'send_invitations'>
 
-export const importCalls = (http: Http) => ({
-  all: (kind: ImportKind, signal?: AbortSignal) => http.get(pathOf(kind), jsonList(summary), signal),
-  check: (kind: ImportKind, fields: ImportFields, signal?: AbortSignal) =>
-    http.send('POST', pathOf(kind), { ...fields, dry_run: true }, json(report), signal),
-  run: async (kind: ImportKind, fields: ImportFields, signal?: AbortSignal) =>
-    (
-      await http.send(
-        'POST',
-        pathOf(kind),
-        fields,
-        jsonOrNull(z.object({ import: z.nullable(summary) })),
-        signal,
-      )
-    )?.import ?? null,
-  undo: (kind: ImportKind, importId: string, signal?: AbortSignal) =>
-    http.send('POST', `${pathOf(kind)}/${inPath(importId)}/undo`, undefined, noContent, signal),
+export const importCalls = (http: CallerHttp) => ({
+  all: (kind: ImportKind) => http.get(pathOf(kind), jsonList(summary)),
+  check: (kind: ImportKind, fields: ImportFields) =>
+    http.send('POST', pathOf(kind), { ...fields, dry_run: true }, json(report)),
+  run: async (kind: ImportKind, fields: ImportFields) =>
+    (await http.send('POST', pathOf(kind), fields, jsonOrNull(z.object({ import: z.nullable(summary) }))))
+      ?.import ?? null,
+  undo: (kind: ImportKind, importId: string) =>
+    http.send('POST', `${pathOf(kind)}/${inPath(importId)}/undo`, undefined, noContent),
 })
 
 const pathOf = (kind: ImportKind) => `/api/imports/${kind}`

@@ -9,7 +9,7 @@ import { place as placeRecord } from '../../domain/records/place.ts'
 import { truckInService } from '../../domain/records/truck.ts'
 import type { RestorableType } from '../../domain/restorable-type.ts'
 import { inPath, recordPath, withQuery } from './address.ts'
-import { type Http, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
+import { type CallerHttp, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
 import {
   bodyOf,
   created,
@@ -46,66 +46,58 @@ export type PlaceRow = z.infer<typeof place>
 
 /** The call that gives a unit to another organization (extension). */
 const ownerCall =
-  (http: Http, path: string) =>
-  (recordId: string, organizationId: string, version?: string | null, signal?: AbortSignal) =>
+  (http: CallerHttp, path: string) => (recordId: string, organizationId: string, version?: string | null) =>
     http.send(
       'PUT',
       `${path}/${inPath(recordId)}/organization`,
       bodyOf({ organizationId }),
       versionOnly,
-      signal,
       version,
     )
 
 /** The calls of one kind of record. The organization is an extension, except of batteries. */
 const recordCalls = <Row extends object, New extends object, Changes extends object>(
-  http: Http,
+  http: CallerHttp,
   path: string,
   row: z.ZodMiniType<Row>,
 ) => {
   const pathOf = (recordId: string) => `${path}/${inPath(recordId)}`
   return {
-    all: (organizationId?: string | null, search?: string | null, signal?: AbortSignal) =>
-      http.get(
-        withQuery(path, { organization_id: organizationId, search: search?.trim() }),
-        jsonList(row),
-        signal,
-      ),
-    byId: (recordId: string, signal?: AbortSignal) =>
-      http.get(pathOf(recordId), versioned(json(row)), signal),
-    create: (fields: New, signal?: AbortSignal) =>
-      http.send('POST', path, bodyOf(fields), jsonOrNull(created), signal),
-    edit: (recordId: string, changes: Changes, version?: string | null, signal?: AbortSignal) =>
-      http.send('PATCH', pathOf(recordId), bodyOf(changes), versionOnly, signal, version),
-    remove: (recordId: string, version?: string | null, signal?: AbortSignal) =>
-      http.send('DELETE', pathOf(recordId), undefined, noContent, signal, version),
+    all: (organizationId?: string | null, search?: string | null) =>
+      http.get(withQuery(path, { organization_id: organizationId, search: search?.trim() }), jsonList(row)),
+    byId: (recordId: string) => http.get(pathOf(recordId), versioned(json(row))),
+    create: (fields: New) => http.send('POST', path, bodyOf(fields), jsonOrNull(created)),
+    edit: (recordId: string, changes: Changes, version?: string | null) =>
+      http.send('PATCH', pathOf(recordId), bodyOf(changes), versionOnly, version),
+    remove: (recordId: string, version?: string | null) =>
+      http.send('DELETE', pathOf(recordId), undefined, noContent, version),
   }
 }
 export type RecordCalls<Row extends object, New extends object, Changes extends object> = ReturnType<
   typeof recordCalls<Row, New, Changes>
 >
 
-export const assetCalls = (http: Http) => ({
+export const assetCalls = (http: CallerHttp) => ({
   ...recordCalls<AssetRow, CamelCased<NewAssetBody>, CamelCased<EditAssetBody>>(http, '/api/assets', asset),
   setOrganization: ownerCall(http, '/api/assets'),
 })
-export const truckCalls = (http: Http) => ({
+export const truckCalls = (http: CallerHttp) => ({
   ...recordCalls<TruckRow, CamelCased<NewTruckBody>, CamelCased<EditTruckBody>>(http, '/api/trucks', truck),
   setOrganization: ownerCall(http, '/api/trucks'),
 })
-export const placeCalls = (http: Http) =>
+export const placeCalls = (http: CallerHttp) =>
   recordCalls<PlaceRow, CamelCased<NewPlaceBody>, CamelCased<EditPlaceBody>>(http, '/api/places', place)
 
-export const serviceAreaCalls = (http: Http) => ({
-  all: (signal?: AbortSignal) => http.get('/api/service-areas', json(z.array(named)), signal),
+export const serviceAreaCalls = (http: CallerHttp) => ({
+  all: () => http.get('/api/service-areas', json(z.array(named))),
 })
 
-export const assetModelCalls = (http: Http) => ({
-  all: (signal?: AbortSignal) => http.get('/api/asset-models', json(z.array(named)), signal),
+export const assetModelCalls = (http: CallerHttp) => ({
+  all: () => http.get('/api/asset-models', json(z.array(named))),
 })
 
 /** Deleted records, users among them, can be restored for some days (extension). */
-export const restorationCalls = (http: Http) => ({
-  restore: (type: RestorableType, id: string, signal?: AbortSignal) =>
-    http.send('POST', `${recordPath(type, id)}/restoration`, undefined, noContent, signal),
+export const restorationCalls = (http: CallerHttp) => ({
+  restore: (type: RestorableType, id: string) =>
+    http.send('POST', `${recordPath(type, id)}/restoration`, undefined, noContent),
 })

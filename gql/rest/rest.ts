@@ -8,7 +8,7 @@ import { faultCalls } from './faults.ts'
 import { featureCalls } from './features.ts'
 import { fleetCalls } from './fleet.ts'
 import { historyCalls } from './history.ts'
-import type { Http } from './http.ts'
+import { type Http, httpFor } from './http.ts'
 import { importCalls } from './imports.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { organizationCalls } from './organizations.ts'
@@ -26,30 +26,35 @@ import { telemetryCalls } from './telemetry.ts'
 import { tickCalls } from './ticks.ts'
 import { identityCalls, userCalls } from './users.ts'
 
-export const createRest = (http: Http) => ({
-  auth: authCalls(http),
-  secondFactors: secondFactorCalls(http),
-  features: featureCalls(http),
-  organizations: organizationCalls(http),
-  users: userCalls(http),
-  identities: identityCalls(http),
-  assets: assetCalls(http),
-  fleet: fleetCalls(http),
-  trucks: truckCalls(http),
-  places: placeCalls(http),
-  faults: faultCalls(http),
-  alarms: alarmCalls(http),
-  maintenance: maintenanceCalls(http),
-  ticks: tickCalls(http),
-  serviceAreas: serviceAreaCalls(http),
-  assetModels: assetModelCalls(http),
-  telemetry: telemetryCalls(http),
-  schedules: scheduleCalls(http),
-  drafts: draftCalls(http),
-  history: historyCalls(http),
-  restoration: restorationCalls(http),
-  imports: importCalls(http),
-  accessKeys: accessKeyCalls(http),
-  backups: backupCalls(http),
-})
+/** For one caller, whose signal cancels its calls. */
+export function createRest(shared: Http, signal?: AbortSignal) {
+  const http = httpFor(shared, signal)
+  return {
+    auth: authCalls(http),
+    secondFactors: secondFactorCalls(http),
+    features: featureCalls(http),
+    organizations: organizationCalls(http),
+    users: userCalls(http),
+    identities: identityCalls(http),
+    assets: assetCalls(http),
+    fleet: fleetCalls(http),
+    trucks: truckCalls(http),
+    places: placeCalls(http),
+    faults: faultCalls(http),
+    alarms: alarmCalls(http),
+    maintenance: maintenanceCalls(http),
+    ticks: tickCalls(http),
+    serviceAreas: serviceAreaCalls(http),
+    assetModels: assetModelCalls(http),
+    telemetry: telemetryCalls(http),
+    schedules: scheduleCalls(http),
+    drafts: draftCalls(http),
+    history: historyCalls(http),
+    restoration: restorationCalls(http),
+    imports: importCalls(http),
+    accessKeys: accessKeyCalls(http),
+    backups: backupCalls(http),
+  }
+}
+
 export type Rest = ReturnType<typeof createRest>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { WithdrawalBody } from '../../domain/calls/schedules.ts'
 import { carriedBattery, departure, scheduleOutlook, scheduleSummary } from '../../domain/records/schedule.ts'
 import { inPath } from './address.ts'
-import { bytes, extension, type Http, ignoredBody, json } from './http.ts'
+import { bytes, type CallerHttp, extension, ignoredBody, json } from './http.ts'
 import { optionalTextShape, record, textShape } from './shapes.ts'
 
 const withdrawal = z.object({ reason: textShape, by: optionalTextShape, at: optionalTextShape })
@@ -29,15 +29,13 @@ const outlook = record({
   departure_counts: z.catch(scheduleOutlook.shape.departure_counts, []),
 })
 
-export const scheduleCalls = (http: Http) => ({
-  all: (signal?: AbortSignal) => http.get('/api/schedules', extension(json(z.array(schedule))), signal),
-  byTxId: (txId: string, signal?: AbortSignal) => http.get(`/api/schedules/${inPath(txId)}`, bytes, signal),
-  outlook: (txId: string, signal?: AbortSignal) =>
-    http.get(`/api/schedules/${inPath(txId)}/outlook`, json(outlook), signal),
-  withdraw: (txId: string, body: WithdrawalBody, signal?: AbortSignal) =>
-    http.send('POST', withdrawalPath(txId), body, ignoredBody, signal),
-  restore: (txId: string, signal?: AbortSignal) =>
-    http.send('DELETE', withdrawalPath(txId), undefined, ignoredBody, signal),
+export const scheduleCalls = (http: CallerHttp) => ({
+  all: () => http.get('/api/schedules', extension(json(z.array(schedule)))),
+  byTxId: (txId: string) => http.get(`/api/schedules/${inPath(txId)}`, bytes),
+  outlook: (txId: string) => http.get(`/api/schedules/${inPath(txId)}/outlook`, json(outlook)),
+  withdraw: (txId: string, body: WithdrawalBody) =>
+    http.send('POST', withdrawalPath(txId), body, ignoredBody),
+  restore: (txId: string) => http.send('DELETE', withdrawalPath(txId), undefined, ignoredBody),
 })
 
 const withdrawalPath = (txId: string) => `/api/schedules/${inPath(txId)}/withdrawal`

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { NewPasskeyBody, SecondFactorBody } from '../../domain/calls/second-factors.ts'
 import { inPath } from './address.ts'
 import { user } from './auth.ts'
-import { type Http, ignoredBody, json } from './http.ts'
+import { type CallerHttp, ignoredBody, json } from './http.ts'
 import { id, optionalTextShape, record, textShape } from './shapes.ts'
 
 /** WebAuthn's options, which the browser itself checks. */
@@ -29,32 +29,23 @@ const recoveryCodes = z.pipe(
 /** Without it the session must be new. */
 const confirmed = (password: string | null | undefined) => (password ? { password } : {})
 
-export const secondFactorCalls = (http: Http) => ({
-  step: (signal?: AbortSignal) => http.get('/api/auth/login/second-factor', json(secondStep), signal),
-  confirm: (body: SecondFactorBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/login/second-factor', body, json(user), signal),
-  passkeyOptions: (signal?: AbortSignal) => http.get('/api/auth/login/passkey', json(passkeyOptions), signal),
-  signIn: (credential: unknown, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/login/passkey', { credential }, json(user), signal),
-  own: (signal?: AbortSignal) => http.get('/api/auth/second-factors', json(secondFactors), signal),
-  beginApp: (password?: string | null, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/authenticator-app', confirmed(password), json(newApp), signal),
-  confirmApp: (code: string, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/authenticator-app/confirm', { code }, json(recoveryCodes), signal),
-  removeApp: (password?: string | null, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/authenticator-app/remove', confirmed(password), ignoredBody, signal),
-  newPasskeyOptions: (password?: string | null, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/passkeys/options', confirmed(password), json(passkeyOptions), signal),
-  addPasskey: (body: NewPasskeyBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/passkeys', body, json(recoveryCodes), signal),
-  removePasskey: (passkeyId: string, password?: string | null, signal?: AbortSignal) =>
-    http.send(
-      'POST',
-      `/api/auth/passkeys/${inPath(passkeyId)}/remove`,
-      confirmed(password),
-      ignoredBody,
-      signal,
-    ),
-  renewRecoveryCodes: (password?: string | null, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/recovery-codes', confirmed(password), json(recoveryCodes), signal),
+export const secondFactorCalls = (http: CallerHttp) => ({
+  step: () => http.get('/api/auth/login/second-factor', json(secondStep)),
+  confirm: (body: SecondFactorBody) => http.send('POST', '/api/auth/login/second-factor', body, json(user)),
+  passkeyOptions: () => http.get('/api/auth/login/passkey', json(passkeyOptions)),
+  signIn: (credential: unknown) => http.send('POST', '/api/auth/login/passkey', { credential }, json(user)),
+  own: () => http.get('/api/auth/second-factors', json(secondFactors)),
+  beginApp: (password?: string | null) =>
+    http.send('POST', '/api/auth/authenticator-app', confirmed(password), json(newApp)),
+  confirmApp: (code: string) =>
+    http.send('POST', '/api/auth/authenticator-app/confirm', { code }, json(recoveryCodes)),
+  removeApp: (password?: string | null) =>
+    http.send('POST', '/api/auth/authenticator-app/remove', confirmed(password), ignoredBody),
+  newPasskeyOptions: (password?: string | null) =>
+    http.send('POST', '/api/auth/passkeys/options', confirmed(password), json(passkeyOptions)),
+  addPasskey: (body: NewPasskeyBody) => http.send('POST', '/api/auth/passkeys', body, json(recoveryCodes)),
+  removePasskey: (passkeyId: string, password?: string | null) =>
+    http.send('POST', `/api/auth/passkeys/${inPath(passkeyId)}/remove`, confirmed(password), ignoredBody),
+  renewRecoveryCodes: (password?: string | null) =>
+    http.send('POST', '/api/auth/recovery-codes', confirmed(password), json(recoveryCodes)),
 })

@@ -1,7 +1,7 @@
 // REST resource: the last records of batteries (spec 7), and their history over a span of time (extension).
 import * as z from 'zod/mini'
 import { withQuery } from './address.ts'
-import { extension, type Http, json } from './http.ts'
+import { type CallerHttp, extension, json } from './http.ts'
 import { id, optionalTextShape, record } from './shapes.ts'
 
 /** `at`, the instant of the measurement, is an extension. */
@@ -66,16 +66,12 @@ const range = record({
   pending: z.catch(z.array(record({ from: z.string(), until: z.string(), complete: z.boolean() })), []),
 })
 
-export const telemetryCalls = (http: Http) => ({
-  newest: ({ assetIds, metrics, before }: TelemetryQuery, signal?: AbortSignal) =>
-    http.get(
-      withQuery('/api/asset_telemetry', { asset_ids: assetIds, metrics, before }),
-      json(records),
-      signal,
-    ),
+export const telemetryCalls = (http: CallerHttp) => ({
+  newest: ({ assetIds, metrics, before }: TelemetryQuery) =>
+    http.get(withQuery('/api/asset_telemetry', { asset_ids: assetIds, metrics, before }), json(records)),
 
   /** The last record of each step (extension). */
-  history: ({ assetIds, metrics, from, stepMinutes, steps }: HistoryQuery, signal?: AbortSignal) =>
+  history: ({ assetIds, metrics, from, stepMinutes, steps }: HistoryQuery) =>
     http.get(
       withQuery('/api/asset_telemetry/history', {
         asset_ids: assetIds,
@@ -85,11 +81,10 @@ export const telemetryCalls = (http: Http) => ({
         steps: String(steps),
       }),
       extension(json(records)),
-      signal,
     ),
 
   /** The minimum, mean and maximum of each step (extension). */
-  range: ({ assetId, metrics, from, until, maxPoints }: RangeQuery, signal?: AbortSignal) =>
+  range: ({ assetId, metrics, from, until, maxPoints }: RangeQuery) =>
     http.get(
       withQuery('/api/asset_telemetry/range', {
         asset_id: assetId,
@@ -99,6 +94,5 @@ export const telemetryCalls = (http: Http) => ({
         max_points: String(maxPoints),
       }),
       json(range),
-      signal,
     ),
 })

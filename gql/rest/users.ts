@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls/accounts.ts'
 import { inPath, withQuery } from './address.ts'
 import {
-  type Http,
+  type CallerHttp,
   ignoredBody,
   json,
   jsonList,
@@ -44,61 +44,43 @@ const updatedUser = record({ pending_email: optionalTextShape })
 
 export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object({ id: optionalId })), null) })
 
-export const userCalls = (http: Http) => ({
-  byId: (userId: string, signal?: AbortSignal) =>
-    http.get(userPath(userId), versioned(json(userShape)), signal),
-  search: (text: string, signal?: AbortSignal) =>
-    http.get(withQuery('/api/users', { search: text }), jsonList(userShape), signal),
-  edit: (userId: string, body: EditUserBody, version?: string | null, signal?: AbortSignal) =>
-    http.send('PATCH', userPath(userId), body, versioned(jsonOrNull(updatedUser)), signal, version),
-  remove: (userId: string, version?: string | null, signal?: AbortSignal) =>
-    http.send('DELETE', userPath(userId), undefined, noContent, signal, version),
-  sessions: (userId: string, signal?: AbortSignal) =>
-    http.get(`${userPath(userId)}/sessions`, jsonList(userSession), signal),
-  endSession: (userId: string, sessionId: string, signal?: AbortSignal) =>
-    http.send('DELETE', `${userPath(userId)}/sessions/${inPath(sessionId)}`, undefined, ignoredBody, signal),
-  endSessions: (userId: string, signal?: AbortSignal) =>
-    http.send('DELETE', `${userPath(userId)}/sessions`, undefined, ignoredBody, signal),
-  setActive: (userId: string, active: boolean, version?: string | null, signal?: AbortSignal) =>
+export const userCalls = (http: CallerHttp) => ({
+  byId: (userId: string) => http.get(userPath(userId), versioned(json(userShape))),
+  search: (text: string) => http.get(withQuery('/api/users', { search: text }), jsonList(userShape)),
+  edit: (userId: string, body: EditUserBody, version?: string | null) =>
+    http.send('PATCH', userPath(userId), body, versioned(jsonOrNull(updatedUser)), version),
+  remove: (userId: string, version?: string | null) =>
+    http.send('DELETE', userPath(userId), undefined, noContent, version),
+  sessions: (userId: string) => http.get(`${userPath(userId)}/sessions`, jsonList(userSession)),
+  endSession: (userId: string, sessionId: string) =>
+    http.send('DELETE', `${userPath(userId)}/sessions/${inPath(sessionId)}`, undefined, ignoredBody),
+  endSessions: (userId: string) =>
+    http.send('DELETE', `${userPath(userId)}/sessions`, undefined, ignoredBody),
+  setActive: (userId: string, active: boolean, version?: string | null) =>
     http.send(
       'POST',
       `${userPath(userId)}/${active ? 'activate' : 'deactivate'}`,
       undefined,
       versionOnly,
-      signal,
       version,
     ),
-  sendInvitation: (userId: string, signal?: AbortSignal) =>
-    http.send('POST', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),
-  allowProviderLink: (userId: string, signal?: AbortSignal) =>
-    http.send('POST', `${userPath(userId)}/provider-link`, undefined, ignoredBody, signal),
-  providerLinks: (userId: string, signal?: AbortSignal) =>
-    http.get(`${userPath(userId)}/provider-links`, jsonList(providerLink), signal),
-  removeProviderLink: (userId: string, linkId: string, signal?: AbortSignal) =>
-    http.send(
-      'DELETE',
-      `${userPath(userId)}/provider-links/${inPath(linkId)}`,
-      undefined,
-      ignoredBody,
-      signal,
-    ),
-  resetSecondFactors: (userId: string, signal?: AbortSignal) =>
-    http.send('DELETE', `${userPath(userId)}/second-factors`, undefined, ignoredBody, signal),
-  withdrawInvitation: (userId: string, signal?: AbortSignal) =>
-    http.send('DELETE', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),
+  sendInvitation: (userId: string) =>
+    http.send('POST', `${userPath(userId)}/invitation`, undefined, ignoredBody),
+  allowProviderLink: (userId: string) =>
+    http.send('POST', `${userPath(userId)}/provider-link`, undefined, ignoredBody),
+  providerLinks: (userId: string) => http.get(`${userPath(userId)}/provider-links`, jsonList(providerLink)),
+  removeProviderLink: (userId: string, linkId: string) =>
+    http.send('DELETE', `${userPath(userId)}/provider-links/${inPath(linkId)}`, undefined, ignoredBody),
+  resetSecondFactors: (userId: string) =>
+    http.send('DELETE', `${userPath(userId)}/second-factors`, undefined, ignoredBody),
+  withdrawInvitation: (userId: string) =>
+    http.send('DELETE', `${userPath(userId)}/invitation`, undefined, ignoredBody),
 })
 
 const userPath = (userId: string) => `/api/users/${inPath(userId)}`
 
-export const identityCalls = (http: Http) => ({
+export const identityCalls = (http: CallerHttp) => ({
   /** Replaces all its roles. The names may include roles that the product does not know. */
-  setRoles: (id: string, roleNames: readonly string[], version?: string | null, signal?: AbortSignal) =>
-    http.send(
-      'PUT',
-      `/api/identities/${inPath(id)}/roles`,
-      { role_names: roleNames },
-      versionOnly,
-      signal,
-      version,
-    ),
+  setRoles: (id: string, roleNames: readonly string[], version?: string | null) =>
+    http.send('PUT', `/api/identities/${inPath(id)}/roles`, { role_names: roleNames }, versionOnly, version),
 })

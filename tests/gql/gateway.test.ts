@@ -111,7 +111,7 @@ describe('a result of the gateway', () => {
 
   test("the gateway returns a plan's own bytes, not a copy", async () => {
     const file = new Blob(['{ }'])
-    const gateway = createGateway({ schedules: { byTxId: async () => file } } as unknown as Rest)
+    const gateway = createGateway(() => ({ schedules: { byTxId: async () => file } }) as unknown as Rest)
 
     const { scheduleFile } = await gateway.request(ScheduleFileDocument, { txId: 'a' })
 
@@ -141,7 +141,7 @@ describe('a result of the gateway', () => {
   test('the gateway fails with the failure of the call', async () => {
     const failure = new Failure({ kind: 'refused', status: 422, fields: { email: 'Email is not valid' } })
     const login = () => Promise.reject(failure)
-    const gateway = createGateway({ auth: { login } } as unknown as Rest)
+    const gateway = createGateway(() => ({ auth: { login } }) as unknown as Rest)
 
     expect(await rejectionOf(gateway.request(SignInDocument, { email: '', password: '' }))).toBe(failure)
   })
@@ -238,7 +238,7 @@ describe('no error contains the variables of a query', () => {
         throw new TypeError(`cannot read ${marker}`)
       }
       const everyCall = new Proxy({}, { get: () => faulty })
-      const gateway = createGateway(new Proxy({}, { get: () => everyCall }) as Rest)
+      const gateway = createGateway(() => new Proxy({}, { get: () => everyCall }) as Rest)
 
       const error = await rejectionOf(gateway.request(document, variablesOf(definition, marker)))
 
@@ -250,7 +250,7 @@ describe('no error contains the variables of a query', () => {
 
   test('no error contains the variables if a reply does not match the schema', async () => {
     const login = async () => ({ email: { marker }, roles: [] })
-    const gateway = createGateway({ auth: { login } } as unknown as Rest)
+    const gateway = createGateway(() => ({ auth: { login } }) as unknown as Rest)
 
     const error = await rejectionOf(gateway.request(SignInDocument, { email: marker, password: marker }))
 

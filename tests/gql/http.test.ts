@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../domain/failure.ts'
 import { bytes, ignoredBody } from '../../gql/rest/http.ts'
+import { createRest } from '../../gql/rest/rest.ts'
 import { failingResponses, unreadable, withoutReadableBody } from './support/failing-responses.ts'
 import { json, text } from './support/loopback-server.ts'
 import { connectTo, rejectionOf } from './support/rest-client.ts'
@@ -186,12 +187,13 @@ describe('cancelling a request', () => {
   })
 
   test('a response that is cancelled half-way is cancelled, not unreachable', async () => {
-    const { server, rest } = await connectTo(response => {
+    const { server, http } = await connectTo(response => {
       response.writeHead(200).flushHeaders()
     })
     const leaving = new AbortController()
+    const rest = createRest(http, leaving.signal)
 
-    const left = rejectionOf(rest.auth.login({ email: '', password: '' }, leaving.signal))
+    const left = rejectionOf(rest.auth.login({ email: '', password: '' }))
     await server.hasReceived(1)
     leaving.abort()
 

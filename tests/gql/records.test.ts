@@ -536,7 +536,7 @@ describe('ten thousand rows', () => {
       'are put into our own words',
       () => {
         const rest = { assets: { all: async () => rows } } as unknown as Rest
-        return createGateway(rest).request(AssetListDocument, { organizationId: 'o-1' })
+        return createGateway(() => rest).request(AssetListDocument, { organizationId: 'o-1' })
       },
     ],
   ])('ten thousand rows yield to other work again and again while they %s', async (_, work) => {

@@ -37,10 +37,11 @@ export interface RestCall {
 }
 
 /** The gateway over HTTP; with a journal, every call is recorded there. */
-export const openGateway = (environment: HttpEnvironment, journal: Recorder | null): Gateway =>
-  journal
-    ? recordedGateway(environment, journal.recordFact)
-    : createGateway(createRest(createHttp(environment)))
+export function openGateway(environment: HttpEnvironment, journal: Recorder | null): Gateway {
+  if (journal) return recordedGateway(environment, journal.recordFact)
+  const http = createHttp(environment)
+  return createGateway(signal => createRest(http, signal))
+}
 
 export function recordedGateway(
   { fetch, ...environment }: HttpEnvironment,
@@ -72,7 +73,7 @@ export function recordedGateway(
         recordFact('gateway', fact)
       }
       // A gateway is cheap; one for each call knows which REST calls are its own.
-      const gateway = createGateway(createRest(log.countedFor(requests, http)))
+      const gateway = createGateway(signal => createRest(log.countedFor(requests, http), signal))
       try {
         const result = await gateway.request(operation, variables, signal)
         end('answered')

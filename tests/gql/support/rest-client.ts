@@ -10,7 +10,7 @@ export async function connectTo(answer: Answer | null, cookies = () => '') {
   if (!answer) await server.close()
   const http = createHttp({ fetch: server.fetch, cookies })
   const rest = createRest(http)
-  return { server, http, rest, gateway: createGateway(rest) }
+  return { server, http, rest, gateway: createGateway(signal => createRest(http, signal)) }
 }
 
 /** What `promise` was rejected with. */

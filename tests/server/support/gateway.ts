@@ -27,13 +27,10 @@ export function gatewayTo(
     return new Response(status === 204 ? null : reply.body, { status, statusText, headers })
   }
 
-  return createGateway(
-    createRest(
-      createHttp({
-        fetch: network(fetch) as typeof globalThis.fetch,
-        ...(attempts && { attempts }),
-        cookies: () => [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
-      }),
-    ),
-  )
+  const http = createHttp({
+    fetch: network(fetch) as typeof globalThis.fetch,
+    ...(attempts && { attempts }),
+    cookies: () => [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+  })
+  return createGateway(signal => createRest(http, signal))
 }

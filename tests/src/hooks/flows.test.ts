@@ -32,8 +32,9 @@ function start<Machine extends AnyStateMachine>(
   input?: InputFrom<Machine>,
 ) {
   const server = scriptedServer({ 'GET /api/auth/identify': respondWith(200, admin), ...script })
+  const http = createHttp({ fetch: server.fetch, cookies: () => '' })
   const app = startApp({
-    gateway: createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' }))),
+    gateway: createGateway(signal => createRest(http, signal)),
     queries: new QueryClient(queryDefaults),
     flag: { read: () => true, write: () => {}, onChangedElsewhere: () => {} },
     navigate: () => {},

@@ -30,7 +30,8 @@ function PlanCount(options: { enabled?: boolean; immutable?: boolean }) {
 
 function renderReading(answer: Responder, screens = <PlanCount />) {
   const server = scriptedServer({ 'GET /api/schedules': answer })
-  const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
+  const http = createHttp({ fetch: server.fetch, cookies: () => '' })
+  const gateway = createGateway(signal => createRest(http, signal))
   const queries = new QueryClient(queryDefaults)
   const around = (inside: React.ReactNode) => (
     <AppContext value={{ gateway } as unknown as App}>

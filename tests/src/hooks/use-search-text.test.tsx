@@ -61,7 +61,8 @@ function Organizations() {
 
 function renderSearch(script: Script, path = '/organizations') {
   const server = scriptedServer(script)
-  const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
+  const http = createHttp({ fetch: server.fetch, cookies: () => '' })
+  const gateway = createGateway(signal => createRest(http, signal))
   const shown = renderPart(
     <AppContext value={{ gateway } as unknown as App}>
       <QueryClientProvider client={new QueryClient(queryDefaults)}>

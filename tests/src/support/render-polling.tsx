@@ -43,7 +43,8 @@ export function setVisible(visible: boolean) {
 
 export async function renderPolling(part: ReactNode, script: Script) {
   const server = scriptedServer(script)
-  const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
+  const http = createHttp({ fetch: server.fetch, cookies: () => '' })
+  const gateway = createGateway(signal => createRest(http, signal))
   const queries = new QueryClient(queryDefaults)
   const quiet = createQuiet()
   const around = (inside: ReactNode) => (

@@ -40,7 +40,8 @@ function show({
   deliveries = [],
 }: Shown) {
   const server = scriptedServer({ 'POST /api/drafts/d-1/send': respondWith(status, reply) })
-  const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
+  const http = createHttp({ fetch: server.fetch, cookies: () => '' })
+  const gateway = createGateway(signal => createRest(http, signal))
   const handled: Emitted[] = []
   const leaving = createLeaving()
   const app = { gateway, leaving, journal: null, handle: (event: Emitted) => void handled.push(event) }

@@ -23,7 +23,8 @@ const delivery = {
 
 test('the notice of a sent draft also gives the name that the list of plans has of it', async () => {
   const server = scriptedServer({ 'GET *': respondWith(401, {}) })
-  const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
+  const http = createHttp({ fetch: server.fetch, cookies: () => '' })
+  const gateway = createGateway(signal => createRest(http, signal))
   const context = { loggedIn: true, viewer: { name: 'Anna Berg', email: 'anna@gridhaul.example' } }
   const snapshot = { context, matches: () => true, hasTag: () => false }
   const session = { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe() {} }) }
