@@ -41,6 +41,7 @@ import {
   type BulkProgress,
   type BulkReading,
   type BulkRun,
+  isCutOff,
   isWaiting,
   type KnownRecord,
   nextPart,
@@ -320,10 +321,6 @@ const isReread = (outcome: BulkOutcome): boolean =>
 
 const isUnknown = (outcome: BulkOutcome): boolean =>
   outcome.result === 'failed' && isOutcomeUnknown(outcome.failure)
-
-/** Further calls would fail as well. */
-const isCutOff = (outcome: BulkOutcome): boolean =>
-  outcome.result === 'failed' && (outcome.failure.kind === 'unreachable' || isRefusal(outcome.failure, 401))
 
 /** The roles of the person who is signed in may be among those that were changed. */
 function savedUsers({ change, isUndo, items }: BulkContext, outcomes: readonly BulkOutcome[]): UserSaved[] {

@@ -12,6 +12,7 @@ import type { CamelCased } from '../../domain/field-names.ts'
 import type { UnitLimits } from '../../domain/records/asset.ts'
 import type { MaintainedType, MaintenanceValues } from '../../domain/records/maintenance.ts'
 import type { Truck } from '../../domain/records/truck.ts'
+import { isRefusal } from '../effects.ts'
 
 /** A record as it was read: its version, and what a change of it replaces or sends along. */
 export type KnownRecord = { version: string | null } & (
@@ -101,6 +102,13 @@ export type BulkOutcome = { id: string } & (
   | { result: 'unchanged'; version: string | null }
   | { result: 'failed'; before: KnownRecord | null; failure: FailureData }
 )
+
+/** Further calls would fail as well, or ask again what the person has declined. */
+export const isCutOff = (outcome: BulkOutcome): boolean =>
+  outcome.result === 'failed' &&
+  (outcome.failure.kind === 'unreachable' ||
+    outcome.failure.code === 'confirmation_required' ||
+    isRefusal(outcome.failure, 401))
 
 /** What is read of each record before the change is confirmed. */
 export type BulkReading = Pick<BulkProgress, 'kind' | 'action' | 'items'>

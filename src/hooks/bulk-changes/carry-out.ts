@@ -16,6 +16,7 @@ import {
   type BulkReading,
   type BulkRun,
   forUndo,
+  isCutOff,
   type KnownRecord,
   type ReadRecord,
 } from '../../../machines/records/bulk-run.ts'
@@ -44,10 +45,19 @@ export async function readAll(
   })
 }
 
-export const changeSome = (gateway: Gateway, run: BulkRun, signal: AbortSignal): Promise<BulkOutcome[]> =>
-  pLimit(concurrency).map(run.items, item =>
-    run.isUndo ? undo(gateway, run, item, signal) : change(gateway, run, item, signal),
-  )
+/** Without the records that were not tried any more, because a call before has cut the run off. */
+export async function changeSome(
+  gateway: Gateway,
+  run: BulkRun,
+  signal: AbortSignal,
+): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = []
+  await pLimit(concurrency).map(run.items, async item => {
+    if (outcomes.some(isCutOff)) return
+    outcomes.push(await (run.isUndo ? undo : change)(gateway, run, item, signal))
+  })
+  return outcomes
+}
 
 async function change(
   gateway: Gateway,

@@ -173,6 +173,22 @@ describe('another service area for many batteries', () => {
     expect(areas(shown)).toEqual(Array(5).fill(harbor.id))
   })
 
+  test('a run stops where the person does not confirm who they are, and what was not tried says so', async () => {
+    const shown = showBatteries()
+    await select(shown, 'MB-1', 'MB-2', 'MB-3', 'MB-4', 'MB-5')
+    const refused = respondWith(403, {
+      message: 'Confirm that it is you first.',
+      code: 'confirmation_required',
+    })
+    shown.server.change(Object.fromEntries(five.map(({ id }) => [`PATCH /api/assets/${id}`, refused])))
+
+    await moveToHills(shown)
+
+    await said('Not done for 5 of 5 batteries.')
+    expect((await results()).filter(text => text === 'MB-5: Not tried')).toHaveLength(1)
+    expect(shown.server.calls()).not.toContain('PATCH /api/assets/MB-5')
+  })
+
   test('a run can be stopped: what was not tried says so, and stays selected', async () => {
     const later = deferredResponse()
     const shown = showBatteries()
