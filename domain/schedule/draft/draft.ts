@@ -27,6 +27,8 @@ export type ListedDraft = Pick<Draft, 'id' | 'name'> & {
   ownAt: string | null
   /** Somebody else has deleted it on the server, which never had so many of its steps: only this browser has them. */
   unsavedSteps?: number
+  /** The server never had it. Missing where that is not known. */
+  isInBrowserOnly?: true
 }
 
 export type Step = {

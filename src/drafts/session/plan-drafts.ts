@@ -64,7 +64,10 @@ export function planDrafts(options: PlanDraftsOptions): PlanDrafts {
   }
 }
 
-/** Stores a draft of any plan in the browser as the person's own, under an id and a name of its own. Resolves with the id. */
+/**
+ * Stores a draft of any plan in the browser, and on the server if it can be reached, as the person's own, under an id and a name of
+ * its own. Resolves with the id.
+ */
 export async function addDraft(
   { steps, head, tip, ...draft }: Draft,
   planName: string,
@@ -74,6 +77,7 @@ export async function addDraft(
   const name = await newName(planName, () => store.list(draft.baseTxId))
   const own = steps.map(step => copiedStep(step, userId, personName(step, userId)))
   await browser.append({ ...draft, id, name }, own, { head, tip })
+  await store.share?.(id)
   return id
 }
 

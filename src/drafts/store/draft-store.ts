@@ -27,6 +27,8 @@ export interface DraftStore {
   /** It can be restored for some weeks. */
   remove: (id: string) => Promise<void>
   restore: (id: string) => Promise<void>
+  /** Tries to save on the server a draft of the browser that is not edited. Missing where drafts stay in the browser. */
+  share?: (id: string) => Promise<void>
 }
 
 /** The browser's store, which knows too what the server has. */

@@ -121,6 +121,12 @@ export function sharedDrafts(
       await restoreOnServer(gateway, id)
       await browser.restore(id)
     },
+
+    async share(id) {
+      const input = { draftId: id, server: null, isOutdated: false, refused: {} }
+      // Where that fails, the list says that it is in this browser only, and it is saved once it is opened.
+      if (await isOffered()) await saveDraft(browser, gateway, await browser.load(id), input).catch(() => {})
+    },
   }
 }
 
@@ -130,7 +136,7 @@ const latest = (a: string | null, b: string | null): string | null =>
 /** What the list has of a draft that the server does not list. */
 async function listedInBrowser(browser: BrowserDrafts, draft: ListedDraft): Promise<ListedDraft[]> {
   const unsavedSteps = await browser.countUnsaved(draft.id)
-  if (unsavedSteps === null) return [draft]
+  if (unsavedSteps === null) return [{ ...draft, isInBrowserOnly: true }]
   if (unsavedSteps > 0) return [{ ...draft, unsavedSteps }]
   await browser.remove(draft.id)
   return []

@@ -21,12 +21,13 @@ import { replay } from '../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { encodePlan } from '../../../domain/schedule/plan/encode.ts'
-import type { Gateway } from '../../../gql/gateway.ts'
+import { type Gateway, operationName } from '../../../gql/gateway.ts'
 import { DraftDetailDocument } from '../../../gql/operations/drafts.generated.ts'
 import { FeaturesDocument } from '../../../gql/operations/features.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../../gql/operations/session.generated.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { demoPassword } from '../../../server/auth/demo-password.ts'
+import { addDraft } from '../../../src/drafts/session/plan-drafts.ts'
 import type { BrowserDrafts, DraftStore } from '../../../src/drafts/store/draft-store.ts'
 import { sharedDrafts } from '../../../src/drafts/store/shared.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
@@ -269,6 +270,44 @@ test('a draft is in the list of everybody until it is deleted, and again when it
 
   await mine.restore('d-1')
   expect(await mine.list(empty.baseTxId)).toMatchObject([{ name: 'Sun' }])
+})
+
+/** A copy of the open draft, which the server has. */
+async function copied({ isReachable }: { isReachable: boolean }) {
+  const { store: browser } = memoryDrafts()
+  let canCreate = true
+  const unreliable: Gateway = {
+    request: (document, ...rest) =>
+      operationName(document) === 'CreateDraft' && !canCreate
+        ? Promise.reject(new Failure({ kind: 'unreachable' }))
+        : gateway.request(document, ...rest),
+  }
+  const drafts = draftsOf(browser, unreliable)
+  const one = appendStep(empty, step('s-1'))
+  await store(drafts, one)
+  await drafts.sync.save('d-1')
+  canCreate = isReachable
+  return { drafts, id: await addDraft(one, 'Rain', { store: drafts, browser, userId: 'u-1' }) }
+}
+
+test('a copy of a draft is on the server at once, and the open draft stays in step with it', async () => {
+  const { drafts, id } = await copied({ isReachable: true })
+
+  expect(await draftsOf(memoryDrafts().store).load(id)).toMatchObject({ head: 's-1', steps: [{ id: 's-1' }] })
+  expect(await drafts.list(empty.baseTxId)).not.toContainEqual(
+    expect.objectContaining({ isInBrowserOnly: true }),
+  )
+  expect(drafts.sync.versionOf('d-1')).toBe((await onServer()).version)
+})
+
+test('a copy of a draft that did not reach the server is listed as one that is in this browser only', async () => {
+  const { drafts, id } = await copied({ isReachable: false })
+
+  const listed = await drafts.list(empty.baseTxId)
+  expect(listed.map(each => [each.id, each.isInBrowserOnly])).toEqual([
+    ['d-1', undefined],
+    [id, true],
+  ])
 })
 
 test('a draft that somebody else has deleted is gone from a browser that has it, with the list and when it is opened', async () => {

@@ -155,10 +155,11 @@ interface AboutProps {
   figures: DraftFigures | undefined
 }
 
-function About({ draft: { stepCount, changedAt, changedBy }, zone, figures }: AboutProps) {
+function About({ draft: { stepCount, changedAt, changedBy, isInBrowserOnly }, zone, figures }: AboutProps) {
   return (
     <>
-      {pluralize(stepCount, 'step', 'steps')}, changed {dateTimeText(zone, changedAt)}
+      {pluralize(stepCount, 'step', 'steps')}
+      {isInBrowserOnly && ', in this browser only'}, changed {dateTimeText(zone, changedAt)}
       {changedBy && ` by ${changedBy}`}
       {figuresText(figures)}
     </>

@@ -78,6 +78,30 @@ test('a step makes only the open draft computed again, and what was deleted is n
   expect(screen.getByText(/was deleted on the server\. 1 step of it is in this browser only\./)).toBeVisible()
 })
 
+test('the list says of a draft that the server never had that it is in this browser only', async () => {
+  const of = { stepCount: 3, changedAt: '2026-01-15T08:00:00Z', changedBy: null, ownAt: null }
+  const drafts: Partial<PlanDrafts> = {
+    list: async () => ({
+      drafts: [
+        { ...of, id: 'd-2', name: 'Rain' },
+        { ...of, id: 'd-3', name: 'Sun', isInBrowserOnly: true },
+      ],
+      notRead: null,
+    }),
+    figures: async () => null,
+  }
+  await renderEdited(<DraftPanels />, {
+    isNarrow: false,
+    fixed: { drafts: drafts as PlanDrafts },
+    view: { view: { panel: 'drafts' } },
+  })
+
+  expect(await screen.findByText(/^3 steps, in this browser only, changed/)).toBeVisible()
+  const [, rain, sun] = screen.getAllByRole('listitem')
+  expect(rain).not.toHaveTextContent('in this browser only')
+  expect(sun).toHaveTextContent('Sun 3 steps, in this browser only, changed')
+})
+
 test('the list says why the drafts on the server are missing, and a copy why it was not made', async () => {
   const lost = new Failure({ kind: 'unreachable' })
   const drafts: Partial<PlanDrafts> = {
