@@ -2,6 +2,7 @@
 import { maxSmallFleet } from '../../fleet/small-fleet.ts'
 import { periodStart } from '../calendar/period.ts'
 import type { Plan, Trip } from '../plan/plan.ts'
+import { sumUndeliveredKwh, undeliveredKwh } from '../plan/undelivered.ts'
 import { plannedDays } from '../projection/planned-day.ts'
 import { audit, countOf } from './index.ts'
 import type { Registry } from './registry.ts'
@@ -35,7 +36,9 @@ export interface PlanOutlook {
 const maxPerPeriod = 12
 
 export function planOutlook(plan: Plan, registry: Registry): PlanOutlook {
-  const lacks = [...plan.siteShortfalls.values()].map(sumOf).filter(kwh => kwh > 0)
+  const lacks = [...plan.siteShortfalls.values()]
+    .map(periods => sumUndeliveredKwh(periods.values()))
+    .filter(kwh => kwh > 0)
   const levels = new Map(plannedDays(plan).map(({ batteryId, levelsKwh }) => [batteryId, levelsKwh]))
   return {
     errors: countOf(audit(plan, { registry }), 'error'),
@@ -47,12 +50,6 @@ export function planOutlook(plan: Plan, registry: Registry): PlanOutlook {
     departures: departuresOf(plan, levels),
     departureCounts: departureCountsOf(plan),
   }
-}
-
-const sumOf = (periods: ReadonlyMap<number, number>): number => {
-  let sum = 0
-  for (const kwh of periods.values()) sum += kwh
-  return sum
 }
 
 /** By battery: what it holds at the start of the day, then at the end of each period. */
@@ -68,7 +65,7 @@ const energyOf = ({ periodCount }: Plan, levels: Levels): (number | null)[] =>
 function shortfallOf({ periodCount, siteShortfalls }: Plan): number[] {
   const sums = Array.from({ length: periodCount }, () => 0)
   for (const periods of siteShortfalls.values())
-    for (const [period, kwh] of periods) sums[period - 1] = (sums[period - 1] ?? 0) + kwh
+    for (const [period, kwh] of periods) sums[period - 1] = (sums[period - 1] ?? 0) + undeliveredKwh(kwh)
   return sums.map(inTenths)
 }
 

@@ -2,6 +2,7 @@
 
 import { type Audit, countOf } from '../audit/index.ts'
 import type { Plan } from '../plan/plan.ts'
+import { sumUndeliveredKwh } from '../plan/undelivered.ts'
 import { indexTrips } from '../runs/arrivals.ts'
 import type { Difference } from './difference.ts'
 import type { Sides } from './entries.ts'
@@ -48,8 +49,7 @@ export type PlanTotals = {
 
 export function totalsOf(plan: Plan, audit: Audit): PlanTotals {
   let shortfall = 0
-  for (const periods of plan.siteShortfalls.values())
-    for (const amount of periods.values()) shortfall += amount
+  for (const periods of plan.siteShortfalls.values()) shortfall += sumUndeliveredKwh(periods.values())
   return {
     totalCost: plan.totalCost,
     shortfall,

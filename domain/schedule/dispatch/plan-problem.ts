@@ -9,6 +9,7 @@ import { presenceOf } from '../draft/settle/presence.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import type { SettledBattery } from '../draft/settle/settle-battery.ts'
 import type { ServedEnergy } from '../draft/settle/shortfall.ts'
+import { undeliveredKwh } from '../plan/undelivered.ts'
 import { eachPeriod } from '../runs/arrivals.ts'
 import type { DispatchLimits } from './dispatch-limits.ts'
 import {
@@ -288,7 +289,7 @@ function demandOf({ plan, served }: Base): Map<string, Float64Array> {
     const amounts = (served as ServedEnergy).get(id)?.map(each => Math.max(0, each))
     const total = amounts ?? new Float64Array(plan.periodCount)
     for (const [period, kwh] of plan.siteShortfalls.get(id) ?? []) {
-      if (kwh > 0 && Number.isFinite(kwh)) total[period - 1] = at(total, period) + toMicroKwh(kwh)
+      total[period - 1] = at(total, period) + toMicroKwh(undeliveredKwh(kwh))
     }
     demand.set(id, total)
   }
@@ -353,7 +354,7 @@ function earlierShortfall({ plan }: Settled, fromPeriod: number): number {
   let total = 0
   for (const periods of plan.siteShortfalls.values()) {
     for (const [period, kwh] of periods) {
-      if (period < fromPeriod && kwh > 0 && Number.isFinite(kwh)) total += toMicroKwh(kwh)
+      if (period < fromPeriod) total += toMicroKwh(undeliveredKwh(kwh))
     }
   }
   return total

@@ -5,6 +5,7 @@ import { findingsOfRule } from '../audit/audit-state.ts'
 import type { Finding, Severity } from '../audit/finding.ts'
 import { overlapsPeriods } from '../audit/out-of-service.ts'
 import type { Plan } from '../plan/plan.ts'
+import { sumUndeliveredKwh } from '../plan/undelivered.ts'
 import { isSameUnit } from '../plan/unit.ts'
 import { noticeableKwh } from '../words/sentences.ts'
 import { changeBoundsOf } from './change-bounds.ts'
@@ -45,10 +46,7 @@ export type LeftUndelivered = { atSite: number | null; inAll: number }
 
 const maxOffered = 5
 export const leftUndelivered = (plan: Plan, aim: Aim): LeftUndelivered => ({
-  atSite:
-    'siteId' in aim
-      ? [...(plan.siteShortfalls.get(aim.siteId)?.values() ?? [])].reduce((sum, kwh) => sum + kwh, 0)
-      : null,
+  atSite: 'siteId' in aim ? sumUndeliveredKwh(plan.siteShortfalls.get(aim.siteId)?.values() ?? []) : null,
   inAll: totalShortfallKwh(plan),
 })
 

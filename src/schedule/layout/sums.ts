@@ -3,6 +3,7 @@ import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { PlanHead } from '../../../domain/schedule/plan/frame.ts'
 import type { Trip } from '../../../domain/schedule/plan/plan.ts'
+import { undeliveredKwh } from '../../../domain/schedule/plan/undelivered.ts'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { at } from './column.ts'
 import type { Names } from './column-writers.ts'
@@ -72,8 +73,9 @@ export function shortfallColumns({ siteShortfalls, periodCount }: PlanHead): Sho
   let site = 0
   for (const ofSite of siteShortfalls.values()) {
     for (const [period, shortfall] of ofSite) {
-      periods[site * periodCount + period - 1] = shortfall
-      totals[site] = at(totals, site) + shortfall
+      const kwh = undeliveredKwh(shortfall)
+      periods[site * periodCount + period - 1] = kwh
+      totals[site] = at(totals, site) + kwh
     }
     site++
   }

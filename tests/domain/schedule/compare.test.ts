@@ -298,3 +298,9 @@ test('the totals of a plan are its cost, shortfall, trips and findings', () => {
     warnings: 1,
   })
 })
+
+test('a negative shortfall makes up for no other in the total of a plan', () => {
+  const plan = decodePlan(smallPlan({ shortfalls: { 'S-1': { 1: 5, 2: -5 } } }))
+
+  expect(totalsOf(plan, audit(plan)).shortfall).toBe(5)
+})

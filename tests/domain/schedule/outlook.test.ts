@@ -28,6 +28,23 @@ test('the outlook of a plan has what the fleet holds and what sites lack in each
   expect([shortSites, missingKwh]).toEqual([2, 9.5])
 })
 
+test('a negative shortfall hides no other from the outlook', () => {
+  const siteShortfalls = new Map([
+    [
+      'S-1',
+      new Map([
+        [1, 5],
+        [2, -5],
+      ]),
+    ],
+    ['S-2', new Map([[1, -3]])],
+  ])
+  const { shortfallKwh, shortSites, missingKwh } = planOutlook({ ...plan, siteShortfalls }, {})
+
+  expect([shortSites, missingKwh]).toEqual([1, 5])
+  expect(shortfallKwh).toEqual([5, 0, 0, 0])
+})
+
 test('what the fleet holds is not said of a period for which the plan leaves a battery out', () => {
   const [first, second = first, ...others] = plan.batteries
   const partial = {

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { defaultView } from '../../../domain/schedule/view/timeline-view.ts'
 import {
   displayIndexAt,
   displayIndexesIn,
   stackRows,
 } from '../../../src/schedule/chart/geometry/row-stack.ts'
+import { layOut } from '../../../src/schedule/layout/build-layout.ts'
 import { mapOf } from '../../../src/schedule/layout/map.ts'
 import { rankedSites, shortPeriods, worstOf } from '../../../src/schedule/layout/shortfalls.ts'
 import { firstDeparture, isEverAt, unitLocationAt } from '../../../src/schedule/layout/unit-location.ts'
 import { computeVisibleRows } from '../../../src/schedule/layout/visible-rows.ts'
 import { fleetPixels } from '../../../src/schedule/painting/paint-overview.ts'
 import { rowMetrics } from '../../../src/schedule/painting/scales.ts'
+import { smallPlan, stage } from '../../support/small-plan.ts'
 import { testPalette } from './painting/recording-canvas.ts'
 import { fleet, rows } from './small-fleet.ts'
 
@@ -70,6 +73,20 @@ describe('shortfalls', () => {
       ['S-2', 7],
       ['S-1', 2.5],
     ])
+  })
+
+  test('a negative one makes up for no other, in no site and in no period', () => {
+    const batteries = { 'MB-1': [[stage('D-1', 5)], [stage('D-1', 5)]] }
+    const shortfalls = { 'S-1': { 1: 5, 2: -5 }, 'S-2': { 1: -3 }, 'S-3': { 2: 2 } }
+    const layout = layOut(decodePlan(smallPlan({ batteries, shortfalls })))
+
+    expect(rankedSites(layout).map(({ id, total }) => [id, total])).toEqual([
+      ['S-1', 5],
+      ['S-3', 2],
+    ])
+    expect(layout.shortfalls.total).toBe(7)
+    expect(shortPeriods(layout, 0)).toEqual([{ minute: 0, lacks: 5 }])
+    expect([...layout.totals.shortfallKwh]).toEqual([5, 2])
   })
 
   test("a site's shortfalls have minutes and amounts, and the worst is found", () => {

@@ -49,6 +49,15 @@ test('a plan that delivers everything says so', () => {
   expect(summary.getByRole('button', { name: '1 battery on plan' })).toBeVisible()
 })
 
+test('a negative shortfall hides no other of its site', () => {
+  const shortfalls = { 'S-1': { 1: 5, 2: -5 }, 'S-2': { 1: -3 } }
+  const batteries = { 'MB-8': [[discharge('MG-1', 20, 5)], [discharge('MG-1', 20, 0)]] }
+  const layout = layOut(decodePlan(smallPlan({ batteries, shortfalls })))
+  renderInView(<PlanSummary />, { layout, audit: auditOf([]) })
+
+  expect(screen.getByRole('button', { name: '5 kWh undelivered at 1 site' })).toBeVisible()
+})
+
 describe('batteries that the plan itself empties', () => {
   const layout = layOut(
     decodePlan(

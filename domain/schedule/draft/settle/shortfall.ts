@@ -1,5 +1,6 @@
 // The shortfall of a draft: the base plan's, changed by what its batteries discharge more or less at a site.
 import type { Plan } from '../../plan/plan.ts'
+import { sumUndeliveredKwh, undeliveredKwh } from '../../plan/undelivered.ts'
 import { rounded, type Served } from './settle-battery.ts'
 
 /** Location -> energy discharged there in each period, in millionths of a kWh; index 0 is the first period. */
@@ -70,7 +71,7 @@ function siteShortfalls(
   return next ?? base
 }
 
-/** From the period on, of what is positive and finite; summed in millionths, so that the order does not matter. */
+/** From the period on; summed in millionths, so that the order does not matter. */
 export function restShortfallKwh(
   { siteShortfalls }: Pick<Plan, 'siteShortfalls'>,
   fromPeriod: number,
@@ -78,12 +79,12 @@ export function restShortfallKwh(
   let microKwh = 0
   for (const periods of siteShortfalls.values())
     for (const [period, kwh] of periods)
-      if (period >= fromPeriod && kwh > 0 && Number.isFinite(kwh)) microKwh += Math.round(kwh * 1e6)
+      if (period >= fromPeriod) microKwh += Math.round(undeliveredKwh(kwh) * 1e6)
   return microKwh / 1e6
 }
 
 export function totalShortfallKwh({ siteShortfalls }: Pick<Plan, 'siteShortfalls'>): number {
   let total = 0
-  for (const periods of siteShortfalls.values()) for (const kwh of periods.values()) total += kwh
+  for (const periods of siteShortfalls.values()) total += sumUndeliveredKwh(periods.values())
   return total
 }

@@ -142,6 +142,13 @@ test('a battery that is recorded as holding more than usual can be filled with m
   expect([planKwh, minKwh]).toEqual([30, 0])
 })
 
+test('a negative shortfall makes up for no other', () => {
+  const received = dayAtSite(40, 20, 10)
+  received.site_shortfalls = { 'S-1': { 4: 10, 5: -10 } }
+
+  expect(boundOf(received)).toMatchObject({ planKwh: 10, minKwh: 6.25 })
+})
+
 describe('the sentence about the plan', () => {
   const bound = { reasons: [], withoutMicrogrid: [], charging: null }
 
