@@ -23,11 +23,13 @@ export function activityOf(run: StretchRun): Activity {
     : { ...head, doing: 'microgrid', powerKw: run.rateKw, microgridId: run.place }
 }
 
-/** Removes a trip; what a battery does becomes nothing. */
-export const removal = (run: Run): Operation =>
-  'trip' in run
+/** Removes a trip; what a battery does becomes nothing. Null for a parked truck, of which there is nothing to remove. */
+export function removal(run: Run): Operation | null {
+  if (run.kind === 'park') return null
+  return 'trip' in run
     ? { type: 'remove-trips', tripKeys: [run.trip.id], returnTripsToo: false, laterTripsToo: false }
     : clearActivity({ batteryId: run.unitId, ...periodsOf(run) })
+}
 
 /** Takes trips off their trucks and keeps them, to be pasted again. */
 export const parkTrips = (tripKeys: readonly string[]): Operation => ({

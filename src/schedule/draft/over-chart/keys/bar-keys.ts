@@ -26,9 +26,11 @@ export function handleBarKey(cell: Cell & { run: number }, event: KeyboardEvent,
       state.openMenu({ ...cell, pointer: null, isOfChosen, opened: Date.now() })
       return true
     }
-    case 'Delete':
-      open.make(removal(run))
+    case 'Delete': {
+      const operation = removal(run)
+      if (operation) open.make(operation)
       return true
+    }
     default:
       return singleKeysAct() && handleSingleKey(run, event.key, bars)
   }
