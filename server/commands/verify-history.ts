@@ -3,9 +3,9 @@ import { dayMs } from '../../domain/time/durations.ts'
 import { pluralize } from '../../domain/words/pluralize.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
+import type { HistoryChainTable } from '../database/tables.ts'
 import type { KnownEntry } from '../history/chain.ts'
 import { brokenSentence, verifiedHistory } from '../history/verification.ts'
-import type { ChainEnds } from '../repositories/history.ts'
 
 /** As it was kept elsewhere: the newest entry at an instant, where that was kept too. */
 type StoredHead = KnownEntry & { at?: string }
@@ -34,7 +34,7 @@ export async function verifyHistory(
 
 /** What comes after a head was written after it was kept. */
 function refuseEarlyRemoval(
-  { removed_id }: ChainEnds,
+  { removed_id }: HistoryChainTable,
   known: readonly StoredHead[],
   { retentionDays, now }: { retentionDays: number; now: Date },
 ): void {

@@ -11,6 +11,11 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
+/** A row of the query that the function makes. */
+export type RowOf<Query extends (...given: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Query>['execute']>
+>[number]
+
 export interface Timeouts extends Omit<SilenceOptions, 'url'> {
   /** How long a request waits for a connection. */
   connectWithinMs: number

@@ -1,8 +1,9 @@
 // The chain of hashes over the entries of the history: whatever is changed or removed afterwards is found.
 import { hash } from 'node:crypto'
-import { type ChainEnds, hashedText, type StoredEntry } from '../repositories/history.ts'
+import type { HistoryChainTable, HistoryTable } from '../database/tables.ts'
+import { hashedText } from '../repositories/history.ts'
 
-export const hashOf = (previous: Buffer, entry: Omit<StoredEntry, 'hash'>): Buffer =>
+export const hashOf = (previous: Buffer, entry: Omit<HistoryTable, 'hash'>): Buffer =>
   hash(
     'sha256',
     `${previous.toString('hex')}${JSON.stringify([entry.id, instantText(entry.at)]).slice(0, -1)},${hashedText(entry)}`,
@@ -21,7 +22,7 @@ export interface KnownEntry {
 }
 
 export type Verification =
-  | { outcome: 'whole'; entries: number; ends: ChainEnds }
+  | { outcome: 'whole'; entries: number; ends: HistoryChainTable }
   | { outcome: 'broken'; id: string; how: BrokenHow }
 
 /** How the first entry that is not as it was written differs. */
@@ -29,8 +30,8 @@ export type BrokenHow = 'changed' | 'removed' | 'added'
 
 /** Reads the entries in order of id, and stops at the first that was changed, removed or added. */
 export async function verifyChain(
-  ends: ChainEnds,
-  entries: AsyncIterable<StoredEntry>,
+  ends: HistoryChainTable,
+  entries: AsyncIterable<HistoryTable>,
   known: readonly KnownEntry[] = [],
 ): Promise<Verification> {
   let previous = { id: BigInt(ends.removed_id), hash: ends.removed_hash }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { NewDraftStep } from '../../domain/calls/drafts.ts'
 import type { Draft, DraftStep, DraftSummary, ListedDraft } from '../../domain/records/draft.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, RowOf } from '../database/connect.ts'
 import type { DraftStepsTable } from '../database/tables.ts'
 import { isStorable } from './storable.ts'
 
@@ -234,7 +234,7 @@ const summaries = (db: Database) =>
       sql<number>`(select count(*)::integer from draft_steps where draft_id = drafts.id)`.as('step_count'),
     )
 
-type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
+type SummaryRow = RowOf<typeof summaries>
 
 const summaryOf = (row: SummaryRow): DraftSummary => ({
   id: row.id,

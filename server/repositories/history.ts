@@ -12,44 +12,13 @@ import {
 } from '../../domain/history/entry.ts'
 import type { HistoryFilter } from '../../domain/history/filter.ts'
 import type { Database } from '../database/connect.ts'
+import type { HistoryChainTable, HistoryTable } from '../database/tables.ts'
 import { databaseRun, waitAfterCommit } from '../database/transaction.ts'
 import { isRestorable, restorableUntil } from './deleted-records.ts'
 import { matches } from './searching.ts'
 
-/** An entry as it is stored. */
-export interface StoredEntry {
-  /** Counts from 1 without a gap. */
-  id: string
-  at: Date
-  actor_type: string
-  actor_id: string | null
-  actor_name: string | null
-  actor_roles: readonly string[]
-  action: string
-  operation: string
-  object_type: string | null
-  object_id: string | null
-  object_name: string | null
-  /** JSON text: a list of the changed fields. */
-  changes: string
-  result: string
-  reason: string | null
-  request_id: string | null
-  address: string | null
-  /** SHA-256 over the hash of the entry before and the other columns. */
-  hash: Buffer
-}
-
-/** Both ends of the chain. `removed`: the last entry that was too old to be kept; id 0 before there is one. */
-export interface ChainEnds {
-  last_id: string
-  last_hash: Buffer
-  removed_id: string
-  removed_hash: Buffer
-}
-
 /** What the change itself decides. Number, instant and hash are known when it is committed. */
-export type ChosenColumns = Omit<StoredEntry, 'id' | 'at' | 'hash'>
+export type ChosenColumns = Omit<HistoryTable, 'id' | 'at' | 'hash'>
 
 /** Who acts, with the name and the roles of this moment. */
 export interface Actor {
@@ -110,7 +79,7 @@ const columnsOf = (entry: NewEntry) => ({
 })
 
 /** Null if the row was deleted. */
-export async function findChainEnds(db: Database): Promise<ChainEnds | null> {
+export async function findChainEnds(db: Database): Promise<HistoryChainTable | null> {
   const columns = ['last_id', 'last_hash', 'removed_id', 'removed_hash'] as const
   return (await db.selectFrom('history_chain').select(columns).executeTakeFirst()) ?? null
 }
@@ -118,7 +87,7 @@ export async function findChainEnds(db: Database): Promise<ChainEnds | null> {
 const batchSize = 2_000
 
 /** All entries in order of id, a batch at a time. To be read in one snapshot. */
-export async function* storedEntries(store: Database): AsyncGenerator<StoredEntry> {
+export async function* storedEntries(store: Database): AsyncGenerator<HistoryTable> {
   for (let last: string | undefined; ; ) {
     let query = store
       .selectFrom('history')
@@ -263,7 +232,7 @@ const restorableUntilOf = sql<Date | null>`(
   where deleted_records.type = object_type and deleted_records.id = object_id and deleted_at <= history.at
     and history.action = 'delete' and history.result = 'done' and ${isRestorable})`
 
-interface HistoryRow extends Omit<StoredEntry, 'changes'> {
+interface HistoryRow extends Omit<HistoryTable, 'changes'> {
   changes: FieldChange[]
   restorable_until: Date | null
 }

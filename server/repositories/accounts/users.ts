@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { EditUserBody } from '../../../domain/calls/accounts.ts'
 import type { User, UserStatus } from '../../../domain/records/user.ts'
 import { type RoleName, roleNames } from '../../../domain/roles.ts'
-import type { Database } from '../../database/connect.ts'
+import type { Database, RowOf } from '../../database/connect.ts'
 import { brokenConstraint } from '../../database/failures.ts'
 import { searchKey } from '../../database/search-key.ts'
 import { deleteRestorably } from '../deleted-records.ts'
@@ -186,23 +186,7 @@ const usersWithRoles = (db: Database) =>
       sql<string[]>`array(select role from identity_roles where identity_id = users.identity_id)`.as('roles'),
     )
 
-interface UserRow {
-  id: string
-  name: string
-  email: string
-  identity_id: string
-  organization_id: string
-  organization_name: string
-  roles: string[]
-  is_active: boolean
-  deactivated_at: Date | null
-  has_password: boolean
-  must_change_password: boolean
-  owner_verified: boolean
-  invitation_expires_at: Date | null
-  is_invited: boolean
-  second_factor: boolean
-}
+type UserRow = RowOf<typeof usersWithRoles>
 
 const userOf = ({ id, name, email, ...row }: UserRow): User => ({
   id,

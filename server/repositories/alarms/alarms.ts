@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { AlarmAssignment, AlarmCounts, AlarmRecord, AlarmState } from '../../../domain/alarms/alarm.ts'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
-import type { Database } from '../../database/connect.ts'
+import type { Database, RowOf } from '../../database/connect.ts'
 import type { AlarmsTable, Tables } from '../../database/tables.ts'
 import { type AssetScope, isInScope } from '../asset-scope.ts'
 import { isInMaintenance } from '../maintenance.ts'
@@ -222,16 +222,6 @@ export const isOfOtherRaise = (tag: string, version: string): boolean => {
 
 const raiseOf = (version: string): string | undefined => /\d+(?=-)/.exec(version)?.[0]
 
-interface AlarmRow extends Selectable<AlarmsTable> {
-  asset_name: string
-  organization_id: string
-  organization_name: string
-  out_of_service: boolean
-  assignee_name: string | null
-  assignee_may_see: boolean | null
-  note_count: number
-}
-
 const recordOf = (
   {
     raised_at,
@@ -246,7 +236,7 @@ const recordOf = (
     assignee_name,
     assignee_may_see,
     ...row
-  }: AlarmRow,
+  }: RowOf<typeof alarmsWithBattery>,
   now: Date,
 ): AlarmRecord => ({
   ...row,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { FieldChange } from '../../../domain/history/entry.ts'
 import type { Database } from '../../../server/database/connect.ts'
-import type { StoredEntry } from '../../../server/repositories/history.ts'
+import type { HistoryTable } from '../../../server/database/tables.ts'
 
 /** The entries that `act` leaves, in their order, without other columns than these and with the changes as objects. */
 export async function lastEntries(db: Database, act: () => PromiseLike<unknown>): Promise<LeftEntry[]> {
@@ -18,4 +18,4 @@ export async function lastEntries(db: Database, act: () => PromiseLike<unknown>)
   return rows
 }
 
-export type LeftEntry = Omit<StoredEntry, 'changes'> & { changes: FieldChange[] }
+export type LeftEntry = Omit<HistoryTable, 'changes'> & { changes: FieldChange[] }
