@@ -13,10 +13,11 @@ import { unitMaintenanceFields } from '../../domain/records/maintenance.ts'
 import { editTruckForm, newTruckForm, type Truck, truckFields } from '../../domain/records/truck.ts'
 import type { TimeZone } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
-import { addAsset, deleteAsset, editAsset, findAssets } from '../repositories/assets.ts'
+import { addAsset, editAsset, findAssets } from '../repositories/assets.ts'
+import { deleteRestorably } from '../repositories/deleted-records.ts'
 import { findUsedUnits } from '../repositories/imports.ts'
 import { findMaintenance } from '../repositories/maintenance.ts'
-import { addTruck, deleteTruck, editTruck, findTrucks } from '../repositories/trucks.ts'
+import { addTruck, editTruck, findTrucks } from '../repositories/trucks.ts'
 import type { Importer } from './importer.ts'
 import { namedIn, owners, referencesOf } from './lookups.ts'
 import { saveMaintenance, undoMaintenance } from './maintenance.ts'
@@ -29,7 +30,6 @@ interface UnitRecords<Stored extends Unit, NewBody, EditBody>
   find(db: Database, ids: string[]): Promise<Stored[]>
   add(store: Database, body: NewBody): Promise<string>
   edit(store: Database, id: string, body: EditBody): Promise<unknown>
-  remove(store: Database, id: string): Promise<boolean>
 }
 
 const unitImporter = <Stored extends Unit, NewBody, EditBody>({
@@ -39,7 +39,6 @@ const unitImporter = <Stored extends Unit, NewBody, EditBody>({
   find,
   add,
   edit,
-  remove,
   ...forms
 }: UnitRecords<Stored, NewBody, EditBody>): Importer<Stored> => ({
   kind,
@@ -67,7 +66,7 @@ const unitImporter = <Stored extends Unit, NewBody, EditBody>({
   undoMaintenance: (store, id, imported) => undoMaintenance(store, { type, id }, imported),
   guarded: (store, work) => work(store),
   valuesOf: record => storedValues(fields, record),
-  remove,
+  remove: (store, id) => deleteRestorably(store, type, id),
   inUse: (store, ids, maintenance) => findUsedUnits(store, kind, ids, maintenance),
 })
 
@@ -92,7 +91,6 @@ export const assetImporter = unitImporter<Asset, NewAssetBody, EditAssetBody>({
   find: findAssets,
   add: addAsset,
   edit: editAsset,
-  remove: deleteAsset,
 })
 
 export const truckImporter = unitImporter<Truck, NewTruckBody, EditTruckBody>({
@@ -104,5 +102,4 @@ export const truckImporter = unitImporter<Truck, NewTruckBody, EditTruckBody>({
   find: findTrucks,
   add: addTruck,
   edit: editTruck,
-  remove: deleteTruck,
 })

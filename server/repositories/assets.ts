@@ -8,7 +8,6 @@ import { owner } from '../../domain/records/unit.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { deleteRestorably } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
 import { byKey, type ListFilter, matches } from './searching.ts'
 
@@ -58,9 +57,6 @@ export const editAsset = (
       .execute()
     return findAsset(change, id)
   })
-
-/** It can be restored. False if there is none with this id. */
-export const deleteAsset = (db: Database, id: string): Promise<boolean> => deleteRestorably(db, 'asset', id)
 
 /** Both come from a validated body, which has only fields of the record. */
 function storedOf<Given extends Pick<NewAssetBody, 'name' | 'serial_number'>>(id: string, given: Given) {

@@ -9,7 +9,6 @@ import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { refusal } from '../http/errors.ts'
-import { deleteRestorably } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
 import { byKey, type ListFilter, matches } from './searching.ts'
 
@@ -59,9 +58,6 @@ export const editPlace = (db: Database, id: string, changes: EditPlaceBody): Pro
     await change.updateTable('places').set(storedOf(id, fields)).where('id', '=', id).execute()
     return findPlace(change, id)
   })
-
-/** It can be restored. False if there is none with this id. */
-export const deletePlace = (db: Database, id: string): Promise<boolean> => deleteRestorably(db, 'place', id)
 
 type Fields = Omit<NewPlaceBody, 'id'>
 

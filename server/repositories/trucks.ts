@@ -6,7 +6,6 @@ import { type Truck, truck } from '../../domain/records/truck.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { deleteRestorably } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
 import { byKey, type ListFilter, matches } from './searching.ts'
 
@@ -53,9 +52,6 @@ export const editTruck = (
       .returning(columns)
       .executeTakeFirst()
   })
-
-/** It can be restored. False if there is none with this id. */
-export const deleteTruck = (db: Database, id: string): Promise<boolean> => deleteRestorably(db, 'truck', id)
 
 /** Both come from a validated body, which has only fields of the record. */
 function storedOf<Fields extends NewTruckBody | Truck>(id: string, given: Fields) {

@@ -2,9 +2,7 @@
 import type { RestorableType } from '../../../domain/restorable-type.ts'
 import type { Database } from '../../../server/database/connect.ts'
 import { deleteUser } from '../../../server/repositories/accounts/users.ts'
-import { deleteAsset } from '../../../server/repositories/assets.ts'
-import { deletePlace } from '../../../server/repositories/places.ts'
-import { deleteTruck } from '../../../server/repositories/trucks.ts'
+import { deleteRestorably } from '../../../server/repositories/deleted-records.ts'
 
 export interface DemoIds {
   /** The operator's organization, to which the batteries and trucks belong. */
@@ -58,8 +56,8 @@ export async function deletedIds(db: Database): Promise<Record<RestorableType, s
     place: 'S-2',
   }
   await deleteUser(db, ids.user)
-  await deleteAsset(db, ids.asset)
-  await deleteTruck(db, ids.truck)
-  await deletePlace(db, ids.place)
+  await deleteRestorably(db, 'asset', ids.asset)
+  await deleteRestorably(db, 'truck', ids.truck)
+  await deleteRestorably(db, 'place', ids.place)
   return ids
 }

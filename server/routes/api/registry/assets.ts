@@ -1,7 +1,7 @@
 // /api/assets and /api/assets/{id}: batteries.
 import { editAssetBody, newAssetBody } from '../../../../domain/calls/units.ts'
 import { asset, assetInService } from '../../../../domain/records/asset.ts'
-import { addAsset, deleteAsset, editAsset, findAsset, listAssets } from '../../../repositories/assets.ts'
+import { addAsset, editAsset, findAsset, listAssets } from '../../../repositories/assets.ts'
 import { withService } from '../../../repositories/maintenance.ts'
 import { recordRoutes } from './record-routes.ts'
 
@@ -23,5 +23,4 @@ export const assetRoutes = recordRoutes({
   complete: (db, rows) => withService(db, 'asset', rows),
   add: addAsset,
   edit: editAsset,
-  remove: deleteAsset,
 })

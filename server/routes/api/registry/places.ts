@@ -1,7 +1,7 @@
 // /api/places and /api/places/{id} (extension). The id of a place is the one that plans use.
 import { editPlaceBody, newPlaceBody } from '../../../../domain/calls/places.ts'
 import { place } from '../../../../domain/records/place.ts'
-import { addPlace, deletePlace, editPlace, findPlace, listPlaces } from '../../../repositories/places.ts'
+import { addPlace, editPlace, findPlace, listPlaces } from '../../../repositories/places.ts'
 import { recordRoutes } from './record-routes.ts'
 
 export const placeRoutes = recordRoutes({
@@ -24,5 +24,4 @@ export const placeRoutes = recordRoutes({
   complete: async (_db, rows) => rows,
   add: addPlace,
   edit: editPlace,
-  remove: deletePlace,
 })

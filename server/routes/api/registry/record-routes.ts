@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { coalesce } from '../../../database/coalesce.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orNotFound, requireFound } from '../../../http/errors.ts'
+import { deleteRestorably } from '../../../repositories/deleted-records.ts'
 import type { ListFilter } from '../../../repositories/searching.ts'
 
 /** What the routes of a kind of record differ in. */
@@ -25,7 +26,6 @@ export interface RecordKind<Row, New, Changes> {
   /** The id of the new one. */
   add: (store: Database, fields: New) => Promise<string>
   edit: (store: Database, id: string, changes: Changes) => Promise<Row | undefined>
-  remove: (store: Database, id: string) => Promise<boolean>
 }
 
 interface ById {
@@ -108,7 +108,9 @@ export function recordRoutes<Row, New, Changes>(kind: RecordKind<Row, New, Chang
         onRequest: app.allow('delete assets'),
       },
       async (request, reply) => {
-        await request.recorded(async store => requireFound(await kind.remove(store, request.params.id)))
+        await request.recorded(async store =>
+          requireFound(await deleteRestorably(store, type, request.params.id)),
+        )
         return reply.code(204).send()
       },
     )

@@ -2,7 +2,7 @@
 import { editTruckBody, newTruckBody } from '../../../../domain/calls/units.ts'
 import { truck, truckInService } from '../../../../domain/records/truck.ts'
 import { withService } from '../../../repositories/maintenance.ts'
-import { addTruck, deleteTruck, editTruck, findTruck, listTrucks } from '../../../repositories/trucks.ts'
+import { addTruck, editTruck, findTruck, listTrucks } from '../../../repositories/trucks.ts'
 import { recordRoutes } from './record-routes.ts'
 
 export const truckRoutes = recordRoutes({
@@ -23,5 +23,4 @@ export const truckRoutes = recordRoutes({
   complete: (db, rows) => withService(db, 'truck', rows),
   add: addTruck,
   edit: editTruck,
-  remove: deleteTruck,
 })
