@@ -10,7 +10,7 @@ import { readBase } from '../draft/settle/base.ts'
 import { settledBase } from '../draft/settle/settle.ts'
 import type { Plan } from '../plan/plan.ts'
 import { describeBound } from './bound-texts.ts'
-import { type BoundCertificate, certificateOf, refuseCertificate } from './certificate.ts'
+import { type BoundCertificate, certificateOf, certificateShape, refuseCertificate } from './certificate.ts'
 import { limitsOfAudit } from './dispatch-limits.ts'
 import { solveDispatch } from './least-shortfall.ts'
 import { planProblem } from './plan-problem.ts'
@@ -67,7 +67,7 @@ export function boundCertificate(plan: Plan, options: BoundOptions): BoundCertif
 
 /** What the certificate proves, or why it is refused. */
 export function checkBound(plan: Plan, text: string, options: BoundOptions): { ok: boolean; text: string } {
-  const read = certificate.safeParse(parseJson(text))
+  const read = certificateShape.safeParse(parseJson(text))
   if (!read.success) return { ok: false, text: 'This is no certificate of a bound.' }
   const reason = refuseCertificate(read.data, plan.txId, problemOf(plan, options))
   if (reason !== null) return { ok: false, text: `The certificate is refused. ${reason}` }
@@ -81,27 +81,3 @@ function problemOf(plan: Plan, options: BoundOptions) {
   const base = readBase(plan, options)
   return planProblem(settledBase(base), base, limitsOfAudit(base.audit.context), { fromPeriod: 1 }).problem
 }
-
-const periods = { startPeriod: z.number(), endPeriod: z.number() }
-const ofBattery = { batteryId: z.string() }
-const ofLocation = { locationId: z.string() }
-const kwh = { kwh: z.number() }
-
-const certificate: z.ZodMiniType<BoundCertificate> = z.object({
-  txId: z.string(),
-  minKwh: z.number(),
-  needs: z.array(z.object({ ...ofLocation, ...periods, ...kwh })),
-  limits: z.array(
-    z.object({
-      kind: z.enum(['charging', 'charger power', 'discharging', 'capacity', 'start energy', 'depot power']),
-      ...{ batteryId: z.optional(z.string()), locationId: z.optional(z.string()) },
-      ...periods,
-      ...kwh,
-    }),
-  ),
-  side: z.object({
-    batteries: z.array(z.object({ ...ofBattery, ...periods })),
-    depots: z.array(z.object({ ...ofLocation, ...periods })),
-    sites: z.array(z.object({ ...ofLocation, ...periods })),
-  }),
-})

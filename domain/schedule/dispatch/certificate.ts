@@ -1,38 +1,43 @@
 // A proof that no dispatch of a plan leaves less, which can be added up without solving anything: some sites in need, with batteries
 // and depots that could serve them, and all that can come to them from elsewhere at most. What they need beyond that is left undelivered by
 // every dispatch (weak duality of maximum flow and minimum cut: Ford and Fulkerson 1956).
-import { type DispatchNetwork, dispatchNetwork, type Limit } from './dispatch-network.ts'
+import * as z from 'zod/mini'
+import { type DispatchNetwork, dispatchNetwork } from './dispatch-network.ts'
 import { type DispatchProblem, toKwh } from './dispatch-problem.ts'
 import { reached } from './flow-network.ts'
 import { joinPeriods } from './join-periods.ts'
 import type { SolvedDispatch } from './least-shortfall.ts'
 
-export type BoundCertificate = {
-  txId: string
-  /** What the needs exceed the limits by. */
-  minKwh: number
-  /** Of the sites in need. */
-  needs: readonly Need[]
-  /** Of what can come to them at most; negative where a battery loses energy. */
-  limits: readonly CertifiedLimit[]
-  /** The batteries, depots and sites that are taken together, and when. */
-  side: Side
-}
-
 /** Periods are inclusive. */
-type Periods = { startPeriod: number; endPeriod: number }
-export type Need = Periods & { locationId: string; kwh: number }
-export type CertifiedLimit = Periods & {
-  kind: Limit['kind']
-  batteryId?: string | undefined
-  locationId?: string | undefined
-  kwh: number
-}
-export type Side = {
-  batteries: readonly (Periods & { batteryId: string })[]
-  depots: readonly (Periods & { locationId: string })[]
-  sites: readonly (Periods & { locationId: string })[]
-}
+const periods = { startPeriod: z.number(), endPeriod: z.number() }
+const ofBattery = { batteryId: z.string() }
+const ofLocation = { locationId: z.string() }
+const kwh = { kwh: z.number() }
+
+export const certificateShape = z.object({
+  txId: z.string(),
+  /** What the needs exceed the limits by. */
+  minKwh: z.number(),
+  /** Of the sites in need. */
+  needs: z.array(z.object({ ...ofLocation, ...periods, ...kwh })),
+  /** Of what can come to them at most; negative where a battery loses energy. */
+  limits: z.array(
+    z.object({
+      kind: z.enum(['charging', 'charger power', 'discharging', 'capacity', 'start energy', 'depot power']),
+      ...{ batteryId: z.optional(z.string()), locationId: z.optional(z.string()) },
+      ...periods,
+      ...kwh,
+    }),
+  ),
+  /** The batteries, depots and sites that are taken together, and when. */
+  side: z.object({
+    batteries: z.array(z.object({ ...ofBattery, ...periods })),
+    depots: z.array(z.object({ ...ofLocation, ...periods })),
+    sites: z.array(z.object({ ...ofLocation, ...periods })),
+  }),
+})
+export type BoundCertificate = z.infer<typeof certificateShape>
+type Side = BoundCertificate['side']
 
 /** By the minimum cut of the solved dispatch: what no more can flow to is on the side of the need. */
 export function certificateOf(txId: string, { problem, network }: SolvedDispatch): BoundCertificate {
@@ -126,7 +131,8 @@ const inKwh = <T extends { microKwh: number }>(
 
 /** Those of the side that the problem knows. */
 function nodesOf(side: Side, { batteries }: DispatchProblem, network: DispatchNetwork): ReadonlySet<number> {
-  const covers = (each: Periods, period: number) => each.startPeriod <= period && period <= each.endPeriod
+  const covers = (each: { startPeriod: number; endPeriod: number }, period: number) =>
+    each.startPeriod <= period && period <= each.endPeriod
   const isIn = (places: Side['sites']) => (node: { locationId: string; period: number }) =>
     places.some(each => each.locationId === node.locationId && covers(each, node.period))
   const nodes = [
