@@ -2,6 +2,7 @@
 
 import type { Trip } from '../plan/plan.ts'
 import type { SubjectRef } from '../plan/unit.ts'
+import { subjectText } from '../words/subject-text.ts'
 
 export const differenceKinds = [
   'length',
@@ -45,4 +46,17 @@ export type Difference = {
 export function weigh(kind: DifferenceKind, size: number): number {
   const within = Number.isNaN(size) ? 999 : Math.min(999, Math.abs(size))
   return (differenceKinds.length - differenceKinds.indexOf(kind)) * 1000 + within
+}
+
+export function unitDifference(
+  unit: SubjectRef,
+  kind: DifferenceKind,
+  size: number,
+  startPeriod: number,
+  endPeriod: number,
+  what: string,
+  trips: Difference['trips'] = null,
+): Difference {
+  const sentence = `${subjectText(unit, startPeriod, endPeriod)}: ${what}`
+  return { kind, weight: weigh(kind, size), unit, startPeriod, endPeriod, trips, sentence }
 }

@@ -1,7 +1,6 @@
 // Differences of the plan as a whole (time, length, cost, id) and of its sites' shortfalls.
 import type { Plan } from '../plan/plan.ts'
-import { subjectText } from '../words/subject-text.ts'
-import { type Difference, type DifferenceKind, weigh } from './difference.ts'
+import { type Difference, type DifferenceKind, unitDifference, weigh } from './difference.ts'
 import type { Pair } from './rows.ts'
 import { balanceChange, type Delivered, deliveredBy } from './site-balance.ts'
 import {
@@ -100,15 +99,7 @@ function siteDifference(
     changed.length === 0
       ? shortfallRewritten
       : shortfallChanged(sumBefore, sumAfter, peak, before.get(peak) ?? 0, after.get(peak) ?? 0) + causes
-  return {
-    kind: 'shortfall',
-    weight: weigh('shortfall', sumAfter - sumBefore),
-    unit,
-    startPeriod,
-    endPeriod,
-    trips: null,
-    sentence: `${subjectText(unit, startPeriod, endPeriod)}: ${what}`,
-  }
+  return unitDifference(unit, 'shortfall', sumAfter - sumBefore, startPeriod, endPeriod, what)
 }
 
 const sum = (amounts: Iterable<number>): number => {

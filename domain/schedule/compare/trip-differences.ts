@@ -1,7 +1,6 @@
 // Differences of trips: removed, added, given to another truck, moved in time, or changed in load or route.
 import type { Trip } from '../plan/plan.ts'
-import { subjectText } from '../words/subject-text.ts'
-import { type Difference, type DifferenceKind, weigh } from './difference.ts'
+import { type Difference, type DifferenceKind, unitDifference } from './difference.ts'
 import type { TripMatch } from './match-trips.ts'
 import {
   departureChanged,
@@ -51,17 +50,8 @@ function difference(
   { truckId, startPeriod, endPeriod }: Trip,
   what: string,
 ): Difference {
-  const unit = { kind: 'truck', id: truckId } as const
   const last = Math.max(startPeriod, endPeriod - 1)
-  return {
-    kind,
-    weight: weigh(kind, size),
-    unit,
-    startPeriod,
-    endPeriod: last,
-    trips,
-    sentence: `${subjectText(unit, startPeriod, last)}: ${what}`,
-  }
+  return unitDifference({ kind: 'truck', id: truckId }, kind, size, startPeriod, last, what, trips)
 }
 
 /** The most important change, and its size. */

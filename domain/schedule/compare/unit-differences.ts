@@ -6,8 +6,7 @@ import { fillingEntries } from '../runs/arrivals.ts'
 import { tripOf } from '../runs/runs.ts'
 import { chargingAt, dischargingInto, parkedAt, stagedAt } from '../words/activities.ts'
 import { preciseAmount } from '../words/sentences.ts'
-import { subjectText } from '../words/subject-text.ts'
-import { type Difference, type DifferenceKind, weigh } from './difference.ts'
+import { type Difference, unitDifference } from './difference.ts'
 import { compareEntries, type EnergyGap, type Side, type Sides, type Stretch } from './entries.ts'
 import type { Pair } from './rows.ts'
 import {
@@ -58,18 +57,6 @@ function wholeUnit(
 ): Difference {
   const what = difference === 'unit-added' ? unitAdded : unitDropped
   return unitDifference({ kind, id }, difference, entries.length, 1, periodCount, what)
-}
-
-function unitDifference(
-  unit: SubjectRef,
-  kind: DifferenceKind,
-  size: number,
-  startPeriod: number,
-  endPeriod: number,
-  what: string,
-): Difference {
-  const sentence = `${subjectText(unit, startPeriod, endPeriod)}: ${what}`
-  return { kind, weight: weigh(kind, size), unit, startPeriod, endPeriod, trips: null, sentence }
 }
 
 function scheduleDifferences<E extends Entry>(
