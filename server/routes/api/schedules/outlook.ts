@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { snakeCased } from '../../../../domain/field-names.ts'
 import { scheduleNotFound, scheduleTooCostly } from '../../../../domain/messages/schedules.ts'
 import { scheduleOutlook } from '../../../../domain/records/schedule.ts'
 import type { PlanOutlook } from '../../../../domain/schedule/audit/outlook.ts'
@@ -58,28 +59,10 @@ export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
   )
 }
 
-const replyOf = ({
-  errors,
-  shortSites,
-  missingKwh,
-  batteryIds,
-  energyKwh,
-  shortfallKwh,
-  departures,
-  departureCounts,
-}: PlanOutlook): z.infer<typeof scheduleOutlook> => ({
-  errors,
-  short_sites: shortSites,
-  missing_kwh: missingKwh,
-  battery_ids: batteryIds,
-  energy_kwh: energyKwh,
-  shortfall_kwh: shortfallKwh,
-  departures: departures.map(({ truckId, sourceId, destinationId, startMinute, batteries }) => ({
-    truck_id: truckId,
-    source_id: sourceId,
-    destination_id: destinationId,
-    start_minute: startMinute,
-    batteries: batteries.map(({ id, energyKwh }) => ({ id, energy_kwh: energyKwh })),
+const replyOf = ({ departures, ...outlook }: PlanOutlook): z.infer<typeof scheduleOutlook> => ({
+  ...snakeCased(outlook),
+  departures: departures.map(({ batteries, ...trip }) => ({
+    ...snakeCased(trip),
+    batteries: batteries.map(snakeCased),
   })),
-  departure_counts: departureCounts,
 })
