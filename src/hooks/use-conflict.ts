@@ -32,6 +32,8 @@ interface ConflictOptions<Input extends FieldValues, Output> {
 export interface Conflict {
   /** What somebody else has changed and the form does not show yet; null if there is nothing. */
   change: { text: string; ago: string | null } | null
+  /** The newest version of which the form shows everything that it has fields for: the record is deleted in this one. */
+  shownVersion: string | null | undefined
   /** Loads the newer values; what was typed stays. */
   load: () => void
   choices: readonly Choice[]
@@ -102,12 +104,12 @@ export function useConflict<Input extends FieldValues, Output>({
     if (differing.length === 0 && !mustConfirm) submit()
   })
 
-  const isChanged =
+  const isUnseen =
     isNewer &&
-    !isRefused &&
     fields.some(field => !isSame(latest[field], base.values[field]) && !isSame(latest[field], values[field]))
   return {
-    change: isChanged ? { text, ago } : null,
+    change: isUnseen && !isRefused ? { text, ago } : null,
+    shownVersion: isNewer && !isUnseen ? latestVersion : version,
     load: () => setDifferences(merge()),
     choices: differences.map(({ field, mine, theirs }) => ({
       field,

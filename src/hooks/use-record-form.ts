@@ -25,8 +25,6 @@ export interface RecordForm<Input extends FieldValues, Output> {
   form: SavedForm<Input, Output>
   conflict: Conflict
   busy: boolean
-  /** The version that the next submit is sent with. */
-  version: string | null | undefined
 }
 
 export function useRecordForm<Input extends FieldValues, Output extends object>({
@@ -60,5 +58,5 @@ export function useRecordForm<Input extends FieldValues, Output extends object>(
     failure,
     onAccepted: () => send({ type: 'record.reread', version: latestVersion }),
   })
-  return { form, conflict, busy, version }
+  return { form, conflict, busy }
 }

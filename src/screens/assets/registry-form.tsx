@@ -30,7 +30,7 @@ interface RegistryFormProps<Input extends FieldValues, Output> {
 export function RegistryForm<Input extends FieldValues, Output>({
   kind,
   record,
-  saved: { form, conflict, busy, version },
+  saved: { form, conflict, busy },
   labels,
   textOf,
   children,
@@ -41,7 +41,9 @@ export function RegistryForm<Input extends FieldValues, Output>({
     <Form onSubmit={form.submit}>
       <ConflictPanel conflict={conflict} labels={labels} textOf={textOf} />
       {children}
-      <FormActions apart={record && <DeleteAsset kind={kind} record={record} version={version} />}>
+      <FormActions
+        apart={record && <DeleteAsset kind={kind} record={record} version={conflict.shownVersion} />}
+      >
         <Button onClick={leave}>Cancel</Button>
         <Button look="primary" type="submit" busy={busy}>
           Save

@@ -99,7 +99,12 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
       />
       <FormActions
         apart={
-          <DeleteUser user={user} organizationId={organization?.id ?? null} version={version} own={own} />
+          <DeleteUser
+            user={user}
+            organizationId={organization?.id ?? null}
+            version={conflict.shownVersion ?? null}
+            own={own}
+          />
         }
       >
         <Button onClick={() => navigate(paths.user.link(user.id))}>cancel</Button>

@@ -260,6 +260,40 @@ test('a record is deleted only in the version that the form shows', async () => 
   expect(sent).toEqual(['"1"'])
 })
 
+test.each([
+  ['a battery', '/assets/a-1/edit', '/api/assets/a-1', battery, { out_of_service: true }, 'Delete Asset'],
+  ['a user', '/users/u-1/edit', '/api/users/u-1', uma, { status: 'deactivated' }, 'delete user'],
+] as const)(
+  '%s can be deleted after somebody else has changed what the form does not show',
+  async (_, page, path, first, changes, label) => {
+    const server = versionedServer(path, path, first)
+    const sent: (string | null)[] = []
+    const shown = renderSignedIn(page, admin, {
+      ...surroundings,
+      ...server.script,
+      [`DELETE ${path}`]: ({ headers }) => {
+        sent.push(headers.get('if-match'))
+        if (sent.at(-1) === '"2"') return new Response(null, { status: 204 })
+        return Response.json({ message: changedMeanwhile, code: 'changed_meanwhile' }, { status: 412 })
+      },
+    })
+    const remove = async () => {
+      await shown.user.click(await screen.findByRole('button', { name: label }))
+      await shown.user.click(await screen.findByRole('button', { name: 'Delete' }))
+    }
+    await screen.findByRole('button', { name: label })
+    server.change(changes)
+    await remove()
+    expect(await screen.findByText(new RegExp(changedMeanwhile))).toBeVisible()
+    await waitFor(() => expect(shown.queries.isFetching()).toBe(0))
+    expect(screen.queryByRole('button', { name: 'Load the changes' })).not.toBeInTheDocument()
+
+    await remove()
+
+    await waitFor(() => expect(sent).toEqual(['"1"', '"2"']))
+  },
+)
+
 const repair = {
   id: 'r-1',
   started_at: '2026-01-15T10:00:00.000Z',
