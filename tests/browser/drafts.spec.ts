@@ -17,6 +17,10 @@ import {
 import { expect, openSchedule, test } from './support/test.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Draft' }).getByRole('status').first()
+const make = async (page: Page, text: string) => {
+  await line(page).fill(text)
+  await line(page).press('Enter')
+}
 const trip = (page: Page, times: string) => bar(page, `T-1, ${times}, trip`)
 
 test('what is dragged, chosen and refused: bars are moved, removed and let go, and what is offered instead is done by a press', async ({
@@ -215,10 +219,6 @@ test('of two people on one draft each sees the steps of the other, also those th
   baseURL,
   product,
 }) => {
-  const make = async (who: Page, text: string) => {
-    await line(who).fill(text)
-    await line(who).press('Enter')
-  }
   const saving = (who: Page) =>
     who.waitForRequest(request => request.method() === 'POST' && /\/api\/drafts\/.*steps/.test(request.url()))
   const history = async (who: Page) => {
@@ -250,6 +250,29 @@ test('of two people on one draft each sees the steps of the other, also those th
   }
   expect(await history(page)).toEqual(await history(other))
   await context.close()
+})
+
+test('a step made in one tab is in another tab of the same browser, and the next step there leaves it done', async ({
+  context,
+  page,
+}) => {
+  await edit(page)
+  await make(page, 'MB-3 charge 02:00-03:30 at 120 kW')
+  await heading(page, '1 step')
+  await expect(page.getByText('Saved on the server.')).toBeVisible()
+  const other = await context.newPage()
+  await dayBefore(other)
+  await other.goto(page.url())
+  await heading(other, '1 step')
+
+  await make(page, 'T-1 move 08:00 to 08:30')
+  await heading(other, '2 steps')
+  await make(other, 'MB-6 charge 00:30-01:00 at 40 kW')
+
+  for (const tab of [page, other]) {
+    await heading(tab, '3 steps')
+    await expect(trip(tab, '08:30 to 08:45')).toBeVisible()
+  }
 })
 
 test('editing has no fault that axe finds, on wide and narrow screens, with the menu open and a trip held', async ({
