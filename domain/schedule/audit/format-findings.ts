@@ -55,42 +55,29 @@ const limitFields = (limits: AuditLimits) => ({
   reserve_kwh: limits.reserveKwh,
 })
 
-const findingFields = (finding: Finding) => ({
-  severity: finding.severity,
-  rule: finding.rule,
-  unit_kind: finding.unit.kind,
-  unit_id: finding.unit.id,
-  start_period: finding.startPeriod,
-  end_period: finding.endPeriod,
-  from: clock(periodStart(finding.startPeriod)),
-  to: clock(periodEnd(finding.endPeriod)),
-  found: finding.found,
-  allowed: finding.allowed,
-  off: finding.deviation,
-  measure: finding.deviationUnit,
-  trip_ids: finding.tripIds,
-  entry_ids: finding.entryIds,
-  sentence: finding.sentence,
-})
+/** The fields of a finding in JSON, and the columns of its CSV. */
+const fields = {
+  severity: ({ severity }) => severity,
+  rule: ({ rule }) => rule,
+  unit_kind: ({ unit }) => unit.kind,
+  unit_id: ({ unit }) => unit.id,
+  start_period: ({ startPeriod }) => startPeriod,
+  end_period: ({ endPeriod }) => endPeriod,
+  from: ({ startPeriod }) => clock(periodStart(startPeriod)),
+  to: ({ endPeriod }) => clock(periodEnd(endPeriod)),
+  found: ({ found }) => found,
+  allowed: ({ allowed }) => allowed,
+  off: ({ deviation }) => deviation,
+  measure: ({ deviationUnit }) => deviationUnit,
+  trip_ids: ({ tripIds }) => tripIds,
+  entry_ids: ({ entryIds }) => entryIds,
+  sentence: ({ sentence }) => sentence,
+} satisfies Record<string, (finding: Finding) => FieldValue>
+type FieldValue = string | number | null | readonly string[]
 
-type Fields = ReturnType<typeof findingFields>
-const columns = [
-  'severity',
-  'rule',
-  'unit_kind',
-  'unit_id',
-  'start_period',
-  'end_period',
-  'from',
-  'to',
-  'found',
-  'allowed',
-  'off',
-  'measure',
-  'trip_ids',
-  'entry_ids',
-  'sentence',
-] as const satisfies (keyof Fields)[]
+const columns = Object.entries(fields)
+const findingFields = (finding: Finding) =>
+  Object.fromEntries(columns.map(([name, of]) => [name, of(finding)]))
 
 const notCheckedTexts = {
   truck: 'Trucks were not checked against the asset registry',
@@ -101,18 +88,14 @@ const notCheckedTexts = {
 
 /** What was not checked comes first, in a row each: no row at all means that nothing is wrong. */
 export function findingsCsv({ unchecked, findings }: Audit): string {
-  const missing = unchecked.map(what =>
-    columns.map(column =>
-      column === 'severity' ? 'not checked' : column === 'sentence' ? notCheckedTexts[what] : '',
-    ),
-  )
-  const rows = findings.map(finding => {
-    const fields = findingFields(finding)
-    return columns.map(column => cellOf(fields[column]))
-  })
-  return csvText([columns, ...missing, ...rows])
+  const names = Object.keys(fields)
+  const missing: Record<string, FieldValue>[] = unchecked.map(what => ({
+    severity: 'not checked',
+    sentence: notCheckedTexts[what],
+  }))
+  const rows = [...missing, ...findings.map(findingFields)]
+  return csvText([names, ...rows.map(row => names.map(name => cellOf(row[name] ?? null)))])
 }
 
 /** Several ids in one cell are separated by spaces, which a plan's ids do not contain. */
-const cellOf = (value: Fields[keyof Fields]) =>
-  typeof value === 'object' && value !== null ? value.join(' ') : value
+const cellOf = (value: FieldValue) => (typeof value === 'object' && value !== null ? value.join(' ') : value)
