@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const notShown = [
   'src/ui/feedback/offered.tsx',
   'src/ui/hooks/selector-context.tsx',
+  'src/ui/layout/focus-keeper.tsx',
   'src/ui/lazy-component.tsx',
   'src/ui/table/selectable-card-table.tsx',
 ]

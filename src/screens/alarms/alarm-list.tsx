@@ -1,6 +1,6 @@
 // The alarms that the filters leave, a page at a time from the last raised on, each page the worst first, with what can be done about
 // them.
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { alarmKindDetails, bySeverity } from '../../../domain/alarms/alarm-kinds.ts'
 import { snakeCase } from '../../../domain/field-names.ts'
 import { minuteMs } from '../../../domain/time/durations.ts'
@@ -22,12 +22,13 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { type Option, optionsOf } from '../../ui/field/option.ts'
+import { FocusKeeper } from '../../ui/layout/focus-keeper.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import type { Alarm, NamedAlarm } from './alarm.ts'
 import { type AlarmFilterState, AlarmFilters, knownFilters, noFilters } from './alarm-filters.tsx'
 import { AlarmTable } from './alarm-table.tsx'
-import { list, pager, region } from './alarms.css.ts'
+import { list, pager } from './alarms.css.ts'
 
 export function AlarmList() {
   const [filters, change] = useAddressState<keyof AlarmFilterState>(noFilters, knownFilters)
@@ -75,7 +76,6 @@ function AlarmPages({ query, units, areHandled, empty }: AlarmPagesProps) {
   const names = useMemo(() => new Map(units.map(({ value, label }) => [value, label])), [units])
   const alarms = useMemo(() => namedAlarms(reading.data?.page.alarms ?? [], names), [reading.data, names])
   const selection = useRowSelection(alarms, useMay('edit assets'))
-  const region = useRef<HTMLElement>(null)
   return (
     <Loaded reading={reading}>
       {({ page: { nextCursor } }) => (
@@ -83,7 +83,7 @@ function AlarmPages({ query, units, areHandled, empty }: AlarmPagesProps) {
           <p role="status" className={heard}>
             {pluralize(alarms.length, 'alarm', 'alarms')} shown
           </p>
-          <FocusKeeper box={selection?.table ?? region}>
+          <FocusKeeper box={selection?.table}>
             <AlarmTable
               alarms={alarms}
               selection={selection}
@@ -173,38 +173,4 @@ function exportPath(query: AlarmListQueryVariables): string {
   const given = Object.entries(query).filter(([, value]) => value)
   const parameters = given.map(([name, value]) => [snakeCase(name), String(value)])
   return `/api/alarms/export.csv?${new URLSearchParams(parameters)}`
-}
-
-/** Takes the focus when the row that had it has left a list: the next press of Tab goes on in the list. */
-interface FocusKeeperProps {
-  /** What takes the focus. */
-  box: RefObject<HTMLElement | null>
-  children: ReactNode
-}
-
-function FocusKeeper({ box, children }: FocusKeeperProps) {
-  const hasFocus = useRef(false)
-  useEffect(() => {
-    const isLost = hasFocus.current && document.activeElement === document.body
-    if (isLost) box.current?.focus({ preventScroll: true })
-  })
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees where the focus is
-    <div
-      ref={element => {
-        box.current = element
-      }}
-      tabIndex={-1}
-      className={region}
-      onFocus={() => {
-        hasFocus.current = true
-      }}
-      onBlur={({ relatedTarget }: FocusEvent) => {
-        // Without a target the element was removed, or the window has lost the focus.
-        if (relatedTarget !== null) hasFocus.current = box.current?.contains(relatedTarget) ?? false
-      }}
-    >
-      {children}
-    </div>
-  )
 }

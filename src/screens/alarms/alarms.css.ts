@@ -9,7 +9,6 @@ export const list = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.l,
 })
-export const region = style({ outline: 'none' })
 export const pager = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.m })
 export const stacked = style({
   display: 'grid',

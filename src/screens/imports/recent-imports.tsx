@@ -6,6 +6,7 @@ import { ImportsDocument } from '../../../gql/operations/imports.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { FocusKeeper } from '../../ui/layout/focus-keeper.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import { ZoneNote } from '../../ui/time/zone-note.tsx'
@@ -23,37 +24,39 @@ export function RecentImports({ kind, busy, onUndo }: RecentImportsProps) {
   const zone = usePageZone()
   return (
     <Panel title="Imports of the last 24 hours">
-      <Loaded reading={reading}>
-        {({ imports }) =>
-          imports.length === 0 ? (
-            <p>No import can be undone.</p>
-          ) : (
-            <>
-              <ZoneNote />
-              <ul className={lines}>
-                {imports.map(each => (
-                  <li key={each.id} className={buttons}>
-                    <span>
-                      <Instant at={each.at} />
-                      {each.by && ` by ${each.by}`}: {pluralize(each.created, 'new record', 'new records')},{' '}
-                      {each.changed.toLocaleString('en-US')} changed
-                    </span>
-                    {each.mayUndo && (
-                      <Button
-                        busy={busy}
-                        aria-label={`Undo the import of ${dateTimeText(zone, each.at)}`}
-                        onClick={() => onUndo(each.id)}
-                      >
-                        Undo
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )
-        }
-      </Loaded>
+      <FocusKeeper>
+        <Loaded reading={reading}>
+          {({ imports }) =>
+            imports.length === 0 ? (
+              <p>No import can be undone.</p>
+            ) : (
+              <>
+                <ZoneNote />
+                <ul className={lines}>
+                  {imports.map(each => (
+                    <li key={each.id} className={buttons}>
+                      <span>
+                        <Instant at={each.at} />
+                        {each.by && ` by ${each.by}`}: {pluralize(each.created, 'new record', 'new records')},{' '}
+                        {each.changed.toLocaleString('en-US')} changed
+                      </span>
+                      {each.mayUndo && (
+                        <Button
+                          busy={busy}
+                          aria-label={`Undo the import of ${dateTimeText(zone, each.at)}`}
+                          onClick={() => onUndo(each.id)}
+                        >
+                          Undo
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </Loaded>
+      </FocusKeeper>
     </Panel>
   )
 }

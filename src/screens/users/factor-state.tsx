@@ -3,6 +3,7 @@ import { secondFactorState } from '../../../domain/words/second-factor-state.ts'
 import { useAccountAction } from '../../hooks/use-account-action.ts'
 import { useMay, useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { FocusKeeper } from '../../ui/layout/focus-keeper.tsx'
 import { accountStatus } from './users.css.ts'
 
 interface FactorStateProps {
@@ -16,13 +17,15 @@ export function FactorState({ id, hasFactor, isRequired }: FactorStateProps) {
   const { busy, act } = useAccountAction()
   const mayRemove = useMay('edit users') && hasFactor && viewer?.id !== id
   return (
-    <div className={accountStatus}>
-      <span>{secondFactorState(hasFactor, isRequired)}</span>
-      {mayRemove && (
-        <Button busy={busy} onClick={() => act({ kind: 'resetSecondFactors', id })}>
-          Remove second factors
-        </Button>
-      )}
-    </div>
+    <FocusKeeper>
+      <div className={accountStatus}>
+        <span>{secondFactorState(hasFactor, isRequired)}</span>
+        {mayRemove && (
+          <Button busy={busy} onClick={() => act({ kind: 'resetSecondFactors', id })}>
+            Remove second factors
+          </Button>
+        )}
+      </div>
+    </FocusKeeper>
   )
 }

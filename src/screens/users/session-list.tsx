@@ -7,6 +7,7 @@ import { useMay } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { FocusKeeper } from '../../ui/layout/focus-keeper.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import { accountStatus, sessionList } from './users.css.ts'
@@ -27,31 +28,33 @@ export function SessionList({ userId, own }: SessionListProps) {
   const { busy, act } = useAccountAction()
   return (
     <Panel title="Signed in">
-      <Loaded reading={reading}>
-        {({ userSessions }) =>
-          userSessions.length === 0 ? (
-            <EmptyState text="Signed in nowhere" />
-          ) : (
-            <>
-              <ul className={sessionList}>
-                {userSessions.map(session => (
-                  <SessionRow
-                    key={session.id}
-                    session={session}
-                    busy={busy}
-                    onEnd={() => act({ kind: 'endSession', id: userId, sessionId: session.id })}
-                  />
-                ))}
-              </ul>
-              {userSessions.some(({ current }) => !current) && (
-                <Button busy={busy} onClick={() => act({ kind: 'endSessions', id: userId, own })}>
-                  {own ? 'Sign out everywhere else' : 'Sign out everywhere'}
-                </Button>
-              )}
-            </>
-          )
-        }
-      </Loaded>
+      <FocusKeeper>
+        <Loaded reading={reading}>
+          {({ userSessions }) =>
+            userSessions.length === 0 ? (
+              <EmptyState text="Signed in nowhere" />
+            ) : (
+              <>
+                <ul className={sessionList}>
+                  {userSessions.map(session => (
+                    <SessionRow
+                      key={session.id}
+                      session={session}
+                      busy={busy}
+                      onEnd={() => act({ kind: 'endSession', id: userId, sessionId: session.id })}
+                    />
+                  ))}
+                </ul>
+                {userSessions.some(({ current }) => !current) && (
+                  <Button busy={busy} onClick={() => act({ kind: 'endSessions', id: userId, own })}>
+                    {own ? 'Sign out everywhere else' : 'Sign out everywhere'}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </FocusKeeper>
     </Panel>
   )
 }

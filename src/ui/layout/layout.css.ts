@@ -11,8 +11,15 @@ export const panel = style({
   ...boxLook,
   '@media': { [narrow]: { padding: theme.space.l } },
 })
+/** Its children stand in it as in a panel. */
+export const focusKeeper = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.l,
+  outline: 'none',
+})
 // A button is as wide as its text, in a panel too.
-globalStyle(`${panel} > button, ${panel} > a`, { justifySelf: 'start' })
+globalStyle(`:is(${panel}, ${focusKeeper}) > :is(button, a)`, { justifySelf: 'start' })
 export const panelHead = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -34,6 +34,8 @@ describe('the sessions of a user', () => {
 
     expect(await screen.findByText('Signed out there')).toBeVisible()
     await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(1))
+    // The pressed button is gone: Tab goes on from where it was.
+    await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement))
     expect(writes(shown).map(({ call }) => call)).toEqual(['DELETE /api/users/u-1/sessions/s-2'])
     expect(within(panel).queryByRole('button')).not.toBeInTheDocument()
   })
