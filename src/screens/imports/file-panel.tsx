@@ -14,8 +14,30 @@ import { useOperatorZone } from '../../ui/time/zones.tsx'
 import { buttons, dropping, help, pasted } from './imports.css.ts'
 import { headersOf, kindTexts } from './kinds.ts'
 
+interface FileText {
+  /** Reads the first of the files. */
+  take: (files: File[]) => void
+  /** A file is held over the page. */
+  isOver: boolean
+  /** Why the last file could not be read. */
+  unreadable: string | null
+  forget: () => void
+}
+
+/** The text of a file that is chosen, or dropped on the page. */
+export function useFileText(onText: (text: string) => void): FileText {
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const take = ([file]: File[]) => {
+    setUnreadable(null)
+    if (file) readText(file).then(onText, (error: Error) => setUnreadable(error.message))
+  }
+  const isOver = useFileDrop(take)
+  return { take, isOver, unreadable, forget: () => setUnreadable(null) }
+}
+
 interface FilePanelProps {
   kind: ImportKind
+  file: FileText
   busy: boolean
   /** Pasted rows. */
   typed: string
@@ -25,16 +47,9 @@ interface FilePanelProps {
   onText: (text: string) => void
 }
 
-export function FilePanel({ kind, busy, typed, onTyped, failure, onText }: FilePanelProps) {
-  const [unreadable, setUnreadable] = useState<string | null>(null)
+export function FilePanel({ kind, file, busy, typed, onTyped, failure, onText }: FilePanelProps) {
   const helpId = useId()
-  const take = (files: File[]) => {
-    const [file] = files
-    setUnreadable(null)
-    if (file) readText(file).then(onText, (error: Error) => setUnreadable(error.message))
-  }
-  const isOver = useFileDrop(take)
-  const message = unreadable ?? failure
+  const message = file.unreadable ?? failure
   return (
     <Panel title="File">
       <ul id={helpId} className={help}>
@@ -44,11 +59,11 @@ export function FilePanel({ kind, busy, typed, onTyped, failure, onText }: FileP
         <li>Columns: {headersOf(kind).join(', ')}.</li>
         {'maintenanceStart' in importColumns[kind] && <TimesHelp />}
       </ul>
-      <div className={isOver ? `${buttons} ${dropping}` : buttons}>
+      <div className={file.isOver ? `${buttons} ${dropping}` : buttons}>
         <FileField
           label="CSV file"
           accept=".csv,.tsv,.txt,text/csv"
-          onFiles={take}
+          onFiles={file.take}
           trigger={openDialog => (
             <Button look="primary" busy={busy} onClick={openDialog} aria-describedby={helpId}>
               Choose file
@@ -74,7 +89,7 @@ export function FilePanel({ kind, busy, typed, onTyped, failure, onText }: FileP
           busy={busy}
           aria-disabled={typed.trim() === ''}
           onClick={() => {
-            setUnreadable(null)
+            file.forget()
             if (typed.trim() !== '') onText(typed)
           }}
         >

@@ -15,7 +15,7 @@ import { Offered } from '../../ui/feedback/offered.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { FilePanel } from './file-panel.tsx'
+import { FilePanel, useFileText } from './file-panel.tsx'
 import { buttons } from './imports.css.ts'
 import { kindTexts } from './kinds.ts'
 import { RecentImports } from './recent-imports.tsx'
@@ -58,6 +58,11 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
   useLeaveGuard((isToImport || typed.trim() !== '') && !state.matches('importing'))
 
   const busy = state.hasTag('busy')
+  const giveText = (csv: string) => send({ type: 'file.given', file: files.add(csv) })
+  // Also while wrong rows are shown: a corrected file is dropped where one is told to correct it.
+  const file = useFileText(csv => {
+    if (!state.matches('importing')) giveText(csv)
+  })
   // Until the file was checked again it is not said that it was.
   const text = failure && !busy ? (failure.fields.csv ?? failure.text) : null
   return (
@@ -85,18 +90,19 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
       {check && !isImported ? (
         <Checked
           key={check.digest}
-          {...{ kind, check, rows: files.rows, sendInvitations, busy, failure: text }}
+          {...{ kind, check, rows: files.rows, sendInvitations, busy, failure: file.unreadable ?? text }}
           onConfirm={sendInvitations => send({ type: 'import.confirmed', sendInvitations })}
           onRemove={() => send({ type: 'file.removed' })}
         />
       ) : (
         <FilePanel
           kind={kind}
+          file={file}
           busy={busy}
           typed={typed}
           onTyped={setTyped}
           failure={text}
-          onText={csv => send({ type: 'file.given', file: files.add(csv) })}
+          onText={giveText}
         />
       )}
       <RecentImports kind={kind} busy={undoing} onUndo={undoImport} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin } from '../../support/people.ts'
@@ -101,6 +101,23 @@ describe('the import of trucks', () => {
     await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
     await screen.findByText('Imported 2 rows: 1 new, 1 changed.')
     expect(await pasted()).toHaveValue('')
+  })
+
+  test('a corrected file is dropped where the wrong rows are shown', async () => {
+    const shown = show()
+    await check(shown.user)
+    await screen.findByText('1 new, 1 changed, 1 wrong')
+    shown.server.change({
+      'POST /api/imports/trucks': respondWith(200, {
+        ...{ rows: [added], digest: 'd-2', ignored_columns: [], import: null },
+      }),
+    })
+
+    const corrected = new File(['Asset Name\nT-8\n'], 'corrected.csv', { type: 'text/csv' })
+    fireEvent.drop(document.body, { dataTransfer: { files: [corrected], types: ['Files'] } })
+
+    expect(await screen.findByText('1 new')).toBeVisible()
+    expect(bodies(shown).at(-1)).toEqual({ csv: 'Asset Name\nT-8\n', dry_run: true })
   })
 
   test('only the rows of one state are shown where that is wanted', async () => {
