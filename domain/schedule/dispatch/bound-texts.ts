@@ -1,9 +1,11 @@
 // The least shortfall of a plan and its reasons as sentences.
 import { quoteId } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
+import { freeScope } from '../draft/operations/keeping.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import { energyText, energyTexts, preciseAmount } from '../words/sentences.ts'
+import { startText } from '../words/trip-text.ts'
 import type { ChargingCost } from './charging-cost.ts'
 import type { BatteryLimits } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
@@ -20,10 +22,10 @@ export type DescribedBound = {
   assumptions: readonly string[]
 }
 
-/** Within the limits of the audit. */
-export function describeBound(settled: Settled, base: Base): DescribedBound {
+/** Within the limits of the audit. `frozenUntil` is the last period that has begun: what the plan does up to it stays. */
+export function describeBound(settled: Settled, base: Base, frozenUntil = 0): DescribedBound {
   const { context } = base.audit
-  const bound = boundOfState(settled, base)
+  const bound = boundOfState(settled, base, freeScope(settled.intent, frozenUntil))
   return {
     text: [boundText(bound), ...costText(bound)].join(' '),
     isImprovable: canLeaveLess(bound) || canCostLess(bound),
@@ -39,13 +41,18 @@ export function describeBound(settled: Settled, base: Base): DescribedBound {
 
 /** 'This plan leaves 41 kWh undelivered; with the same trips, it could be 12 kWh.' */
 export function boundText(bound: PlanBound): string {
-  const { planKwh, minKwh } = bound
+  const { fromPeriod, planKwh, minKwh } = bound
   if (planKwh === 0) return 'This plan leaves nothing undelivered.'
   const leaves = `This plan leaves ${energyText(planKwh)} undelivered`
+  const later = fromPeriod > 1 ? ` from ${startText(fromPeriod)} on` : ''
   if (canLeaveLess(bound))
-    return `${leaves}; with the same trips, ${minKwh === 0 ? 'everything could be delivered' : `it could be ${energyText(minKwh)}`}.`
-  return `${leaves}. With the same trips, no other charging and discharging can reduce that.`
+    return `${leaves}; with the same trips, ${minKwh === 0 ? 'everything could be delivered' : `it could be ${energyText(minKwh)}`}${later && ` by changes${later}`}.`
+  return `${leaves}. With the same trips, no other charging and discharging${later} can reduce that.`
 }
+
+/** Where what can still change is less than the whole day, of which the bound is. */
+export const wholeDayText = (bound: PlanBound): string =>
+  `Over the whole day, ${boundText(bound).replace('This', 'this')}`
 
 /** 'Charging costs 15.1 EUR by the tariffs of the places; it could cost 12.4 EUR.' Nothing where that is not known. */
 export function costText(bound: PlanBound): string[] {

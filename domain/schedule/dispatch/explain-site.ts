@@ -9,7 +9,7 @@ import type { Settled } from '../draft/settle/settle.ts'
 import type { SettledBattery } from '../draft/settle/settle-battery.ts'
 import { amount, energyText, energyTexts } from '../words/sentences.ts'
 import { rangeText } from '../words/trip-text.ts'
-import { boundText, reasonText } from './bound-texts.ts'
+import { boundText, reasonText, wholeDayText } from './bound-texts.ts'
 import type { DispatchLimits } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
 import { boundOfState } from './plan-bound.ts'
@@ -19,7 +19,12 @@ type At = { id: string; period: number }
 /** Of the limits that keep the whole plan from leaving less; the rest is in the list of shortfalls. */
 const maxReasons = 2
 
-export function explainSite(settled: Settled, base: Base, limits: DispatchLimits, at: At): string[] {
+export function explainSite(
+  settled: Settled,
+  base: Base,
+  limits: DispatchLimits,
+  at: At & { fromPeriod: number },
+): string[] {
   const lacksKwh = settled.plan.siteShortfalls.get(at.id)?.get(at.period)
   if (lacksKwh === undefined) return []
   const bound = boundOfState(settled, base)
@@ -30,7 +35,7 @@ export function explainSite(settled: Settled, base: Base, limits: DispatchLimits
   return [
     balanceText(settled, at, lacksKwh),
     ...(lacksKwh > 0 ? presentTexts(settled, base, limits, at, lacksKwh) : []),
-    boundText(bound),
+    at.fromPeriod > 1 ? wholeDayText(bound) : boundText(bound),
     ...reasons.slice(0, maxReasons).map(reasonText),
   ]
 }

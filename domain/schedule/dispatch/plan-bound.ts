@@ -1,4 +1,4 @@
-// How much of its shortfall a plan has to leave with its trips, and why.
+// How much of its shortfall a plan has to leave with its trips, and why: over the whole day, or with what has begun as it is.
 
 import type { Base } from '../draft/settle/base.ts'
 import type { Intent } from '../draft/settle/intent.ts'
@@ -9,13 +9,16 @@ import { type ChargingCost, chargingCost } from './charging-cost.ts'
 import { type DispatchLimits, limitsOfAudit } from './dispatch-limits.ts'
 import { type DispatchProblem, toKwh } from './dispatch-problem.ts'
 import type { SolvedDispatch } from './least-shortfall.ts'
+import type { DispatchScope } from './plan-problem.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
-import { solvedState } from './solved-state.ts'
+import { scopeText, solvedState } from './solved-state.ts'
 
 export type PlanBound = {
+  /** What the plan does before it stays. */
+  fromPeriod: number
   /** What the plan leaves undelivered. */
   planKwh: number
-  /** What every dispatch with these trips and limits leaves. It can be more, if the plan exceeds the limits. */
+  /** What every dispatch from then on with these trips and limits leaves of the whole day. It can be more, if the plan exceeds the limits. */
   minKwh: number
   /** Why no dispatch leaves less. */
   reasons: readonly Reason[]
@@ -25,25 +28,30 @@ export type PlanBound = {
   charging: { plan: ChargingCost; min: ChargingCost } | null
 }
 
-const known = new WeakMap<Intent, { base: Base; bound: PlanBound }>()
+const wholeDay: DispatchScope = { fromPeriod: 1 }
+
+const known = new WeakMap<Intent, { base: Base; scope: string; bound: PlanBound }>()
 
 /**
  * The bound of a state within the limits of the audit. It is kept as long as the state's intent is, which the plan follows from: all
  * that is asked of the same state needs it again, and it takes over a second where there are many batteries.
  */
-export function boundOfState(settled: Settled, base: Base): PlanBound {
-  const stored = known.get(settled.intent)
-  if (stored?.base === base) return stored.bound
-  const bound = planBound(settled, base)
-  known.set(settled.intent, { base, bound })
+export function boundOfState(settled: Settled, base: Base, scope = wholeDay): PlanBound {
+  const { intent } = settled
+  const stored = known.get(intent)
+  const text = scopeText(scope, intent)
+  if (stored?.base === base && stored.scope === text) return stored.bound
+  const bound = planBound(settled, base, scope)
+  known.set(intent, { base, scope: text, bound })
   return bound
 }
 
-export function planBound(settled: Settled, base: Base): PlanBound {
-  const { solved, withoutMicrogrid } = solvedState(settled, base, { fromPeriod: 1 })
+export function planBound(settled: Settled, base: Base, scope = wholeDay): PlanBound {
+  const { solved, earlierMicroKwh, withoutMicrogrid } = solvedState(settled, base, scope)
   return {
+    fromPeriod: scope.fromPeriod,
     planKwh: totalShortfallKwh(settled.plan),
-    minKwh: toKwh(solved.minMicroKwh),
+    minKwh: toKwh(earlierMicroKwh + solved.minMicroKwh),
     reasons: reasonsOf(solved),
     withoutMicrogrid,
     charging: chargingOf(settled, limitsOfAudit(base.audit.context), solved),

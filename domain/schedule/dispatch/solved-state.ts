@@ -28,8 +28,8 @@ export function solvedState(settled: Settled, base: Base, scope: DispatchScope):
   return state
 }
 
-/** All batteries are all, named or not. */
-function scopeText({ batteryIds, fromPeriod }: DispatchScope, { batteries }: Intent): string {
+/** Equal for equal scopes: all batteries are all, named or not. */
+export function scopeText({ batteryIds, fromPeriod }: DispatchScope, { batteries }: Intent): string {
   const isAll = batteries.every(({ id }) => batteryIds?.has(id) ?? true)
   return JSON.stringify([fromPeriod, ...(isAll ? [] : [...(batteryIds ?? [])].sort())])
 }

@@ -48,7 +48,7 @@ export class DraftPlan {
       audit: this.#audit,
       findingsFile: client.findingsFile,
       // Another function for each step: what it resolves with changes.
-      minShortfall: (...of) => this.#request(client.minShortfall, ...of),
+      minShortfall: (frozenUntil, ...of) => this.#request(() => client.minShortfall(frozenUntil), ...of),
       explain: (explained, ...of) => this.#request(() => client.explain(explained), ...of),
       close: () => {},
     }

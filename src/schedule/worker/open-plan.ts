@@ -23,8 +23,12 @@ export interface PlanHandle {
   audit: (limits: Partial<AuditLimits>, registry: Registry, signal: AbortSignal) => Promise<Found>
   /** The findings of the latest audit; null before the first. */
   findingsFile: (form: 'json' | 'csv') => Promise<Blob | null>
-  /** How much of the shortfall its trips make unavoidable within the limits of an audit, and why. Rejects as an audit does. */
+  /**
+   * How much of the shortfall its trips make unavoidable within the limits of an audit, and why. What is done up to `frozenUntil`, the
+   * last period that has begun, stays. Rejects as an audit does.
+   */
   minShortfall: (
+    frozenUntil: number,
     limits: Partial<AuditLimits>,
     registry: Registry,
     signal: AbortSignal,
@@ -68,7 +72,8 @@ export async function openPlan(
       },
       findingsFile: form => request('findingsFile', form),
       projection: (requested, signal) => request('projection', requested, { signal }),
-      minShortfall: (limits, registry, signal) => request('minShortfall', { limits, registry }, { signal }),
+      minShortfall: (frozenUntil, limits, registry, signal) =>
+        request('minShortfall', { frozenUntil, limits, registry }, { signal }),
       explain: (explained, limits, registry, signal) =>
         request('explain', { explained, limits, registry }, { signal }),
       close,

@@ -9,9 +9,12 @@ import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 // In one file with the audit, whose limits it goes by: what both use would be a third.
 import { type AuditRequest, registryOf } from './plan-auditor.ts'
 
-export function boundOf(plan: Plan, request: AuditRequest): DescribedBound {
+/** `frozenUntil` is the last period that has begun. */
+export type BoundRequest = AuditRequest & { frozenUntil: number }
+
+export function boundOf(plan: Plan, { frozenUntil, ...request }: BoundRequest): DescribedBound {
   const base = baseOf(plan, request)
-  return describeBound(settledBase(base), base)
+  return describeBound(settledBase(base), base, frozenUntil)
 }
 
 export function explanationOf(

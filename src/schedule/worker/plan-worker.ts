@@ -8,6 +8,7 @@ import { layOutBytes } from '../layout/build-layout.ts'
 import type { Layout } from '../layout/layout.ts'
 import { isLargePlan } from './large-plan.ts'
 import type { AuditRequest, AuditSummary } from './plan-auditor.ts'
+import type { BoundRequest } from './plan-bound.ts'
 import type { ProjectionRequest } from './plan-projection.ts'
 import { readBytes, readPlan } from './read-plan.ts'
 import { type Caller, serve } from './serve.ts'
@@ -38,9 +39,9 @@ const calls = {
   audit,
   // Loaded on the first audit: the plan is shown before it is audited.
   findingsFile: async (form: 'json' | 'csv') => (await loadAuditor()).findingsFile(form),
-  async minShortfall(options: AuditRequest) {
+  async minShortfall(request: BoundRequest) {
     const { boundOf } = await loadCode(() => import('./plan-bound.ts'))
-    return boundOf(await decodedPlan(), options)
+    return boundOf(await decodedPlan(), request)
   },
   async explain(request: AuditRequest & { explained: Explained }) {
     const { explanationOf } = await loadCode(() => import('./plan-bound.ts'))

@@ -47,6 +47,8 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   const { view, send } = timeline
   const day = usePlanDay(layout)
   const clockMinute = useNow(nowMs => minuteOfDay(day, nowMs))
+  // What has begun is over as far as it can be planned.
+  const frozenUntil = clockMinute === null ? 0 : periodAt(clockMinute)
   const capacityKwh = useCapacity(layout, registry)
   const limits = useMemo(
     () => auditLimitsOf(view.toleranceKwh, view.limits),
@@ -55,8 +57,8 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   const needsFindings = view.panel === 'findings' || view.filter.findings
   const audit = useAudit(handle, registry, limits, needsFindings)
   const minShortfall = useMemo(
-    () => registry && ((signal: AbortSignal) => handle.minShortfall(limits, registry, signal)),
-    [handle, limits, registry],
+    () => registry && ((signal: AbortSignal) => handle.minShortfall(frozenUntil, limits, registry, signal)),
+    [handle, limits, registry, frozenUntil],
   )
   const explain = useMemo(
     () =>
@@ -77,8 +79,6 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   })
   const [isSending, setSending] = useState(false)
   const beginSending = useCallback(() => setSending(true), [])
-  // What has begun is over as far as it can be planned.
-  const frozenUntil = clockMinute === null ? 0 : periodAt(clockMinute)
   const { editing, readFile } = useEditing(plan, timeline, { limits, frozenUntil }, beginSending)
   const endSending = useCallback(
     (txId: string | null) => {

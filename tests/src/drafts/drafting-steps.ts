@@ -45,7 +45,7 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
     fileOf: async (draftId, steps) => engine.fileOf(draftId, steps),
     possibleShortfall: async () => toEnd(engine.possibleShortfall()),
     proposedRates: async (batteryId, period) => engine.proposedRates(batteryId, period),
-    minShortfall: async () => engine.minShortfall(),
+    minShortfall: async frozenUntil => engine.minShortfall(frozenUntil),
     explain: async explained => engine.explain(explained),
     rebase: async (request, from) => engine.rebase(request, from && (await readPlan(from))),
     sentState: async () => engine.sentState(),

@@ -45,7 +45,7 @@ export interface DraftClient {
   figuresOf: (steps: readonly EngineStep[]) => Promise<DraftFigures>
   fileOf: (draftId: string, steps: readonly EngineStep[]) => Promise<Blob>
   /** Of the present plan. */
-  minShortfall: () => Promise<DescribedBound>
+  minShortfall: (frozenUntil: number) => Promise<DescribedBound>
   explain: (explained: Explained) => Promise<Explanation>
   /** What would be sent of the present step. */
   sentState: () => Promise<SentState>
@@ -127,7 +127,7 @@ export async function openDraftClient(
     findingsFile: form => request('findings', form),
     figuresOf: of => request('figuresOf', { steps: of.map(engineStep), frozenUntil: frozenUntil() }),
     fileOf: (draftId, of) => request('fileOf', { draftId, steps: of.map(engineStep) }),
-    minShortfall: () => request('minShortfall', undefined),
+    minShortfall: frozenUntil => request('minShortfall', { frozenUntil }),
     explain: explained => request('explain', explained),
     sentState: () => request('sentState', undefined),
     rebase: (of, from) => request('rebase', { ...of, from, frozenUntil: frozenUntil() }),

@@ -492,8 +492,8 @@ export class DraftEngine {
     return { findings, limits, unchecked }
   }
 
-  minShortfall(): DescribedBound {
-    return describeBound(this.#state, this.#base)
+  minShortfall(frozenUntil = 0): DescribedBound {
+    return describeBound(this.#state, this.#base, frozenUntil)
   }
 
   explain(explained: Explained): Explanation {

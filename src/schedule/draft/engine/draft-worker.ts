@@ -63,7 +63,7 @@ const calls = {
     (await engine).figuresOf(steps, frozenUntil),
   fileOf: async ({ draftId, steps }: { draftId: string; steps: readonly EngineStep[] }) =>
     (await engine).fileOf(draftId, steps),
-  minShortfall: async () => (await engine).minShortfall(),
+  minShortfall: async ({ frozenUntil }: AtTime<object>) => (await engine).minShortfall(frozenUntil),
   explain: async (explained: Explained) => (await engine).explain(explained),
   sentState: async () => (await engine).sentState(),
   rebase: async ({ from, frozenUntil, ...request }: AtTime<RebaseRequest & { from: Blob | null }>) =>

@@ -3,6 +3,7 @@ import {
   assumptionTexts,
   boundText,
   costText,
+  describeBound,
   reasonText,
 } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import { planBound } from '../../../../domain/schedule/dispatch/plan-bound.ts'
@@ -150,7 +151,7 @@ test('a negative shortfall makes up for no other', () => {
 })
 
 describe('the sentence about the plan', () => {
-  const bound = { reasons: [], withoutMicrogrid: [], charging: null }
+  const bound = { fromPeriod: 1, reasons: [], withoutMicrogrid: [], charging: null }
 
   test.each([
     [41, 12, 'This plan leaves 41 kWh undelivered; with the same trips, it could be 12 kWh.'],
@@ -163,6 +164,20 @@ describe('the sentence about the plan', () => {
     [0, 0, 'This plan leaves nothing undelivered.'],
   ])('%d kWh, %d kWh possible', (planKwh, minKwh, text) => {
     expect(boundText({ ...bound, planKwh, minKwh })).toBe(text)
+  })
+})
+
+test('once part of the day is over, what is possible is what changes from now on can reach', () => {
+  const base = readBase(decodePlan(dayAtSite(40, 20, 10)))
+  const afterPeriod = (frozenUntil: number) => describeBound(settledBase(base), base, frozenUntil)
+
+  expect(afterPeriod(2)).toMatchObject({
+    isImprovable: true,
+    text: 'This plan leaves 10 kWh undelivered; with the same trips, it could be 6.3 kWh by changes from 00:30 on.',
+  })
+  expect(afterPeriod(4)).toMatchObject({
+    isImprovable: false,
+    text: 'This plan leaves 10 kWh undelivered. With the same trips, no other charging and discharging from 01:00 on can reduce that.',
   })
 })
 

@@ -151,6 +151,14 @@ describe('why a site lacks energy', () => {
     ])
   })
 
+  test('what was possible over the whole day is said as that once part of it is over', () => {
+    const later = { ...aboutSite('S-1', 4), fromPeriod: 3 }
+
+    expect(sentencesOf(dayAtSite(), later, { limits }).at(-1)).toBe(
+      'Over the whole day, this plan leaves 10 kWh undelivered; with the same trips, everything could be delivered.',
+    )
+  })
+
   test('a battery at its limit is named with it', () => {
     expect(
       sentencesOf(dayAtSite({ startKwh: 100, dischargeKw: 80 }), aboutSite('S-1', 4), { limits }),

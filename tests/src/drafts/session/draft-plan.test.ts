@@ -47,12 +47,12 @@ test('whoever asks while the engine begins anew waits for it, and tries again wh
   )
   const others = [{}, {}, new AbortController().signal] as const
 
-  const failed = [handle.audit(...others), handle.minShortfall(...others)]
+  const failed = [handle.audit(...others), handle.minShortfall(0, ...others)]
   answer(new Error('Too large.'))
   expect(await Promise.allSettled(failed)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
   expect(asked).toEqual(['reopen'])
 
-  const answered = [handle.audit(...others), handle.minShortfall(...others)]
+  const answered = [handle.audit(...others), handle.minShortfall(0, ...others)]
   await Promise.resolve()
   expect(asked).toEqual(['reopen', 'reopen'])
   answer(null)
@@ -69,7 +69,7 @@ test('the engine computes nothing that nobody waits for any more', async () => {
   const asked = [engine.limits, engine.registry, AbortSignal.abort()] as const
 
   await expect(audit(...asked)).rejects.toThrow()
-  await expect(minShortfall(...asked)).rejects.toThrow()
+  await expect(minShortfall(0, ...asked)).rejects.toThrow()
   await expect(
     explain({ about: 'battery', id: 'MB-1', period: 1, fromPeriod: 1 }, ...asked),
   ).rejects.toThrow()

@@ -104,7 +104,7 @@ test('a refused operation changes nothing, and what can be done instead is offer
 
 test('a re-dispatch is logged with what it comes to, and the plan leaves what its trips make unavoidable', async () => {
   const { session, open } = await startSession()
-  const minShortfall = () => session.state().handle.minShortfall({}, {}, new AbortController().signal)
+  const minShortfall = () => session.state().handle.minShortfall(0, {}, {}, new AbortController().signal)
   expect((await minShortfall()).isImprovable).toBe(true)
 
   await open().make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { toEnd } from '../../../../domain/schedule/dispatch/in-parts.ts'
 import { appendStep, newDraft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import {
   DraftEngine,
   type DraftResult,
@@ -185,3 +187,16 @@ test('a plan that is sent is settled and checked by the default limits, whatever
   expect(sentWith({ toleranceKwh: 1000, maxChargeKw: 500 })).toEqual(byDefault)
   expect(sentWith({ fullKwh: 120 })).toEqual(byDefault)
 })
+
+test.each([0, 40, 60, 72, 80, 95])(
+  'after period %d of today, the list of shortfalls says what the bar says is possible, and offers a re-dispatch only where one helps',
+  frozenUntil => {
+    const engine = newEngine()
+    const { isImprovable, text } = engine.minShortfall(frozenUntil)
+    const { planKwh, minKwh } = toEnd(engine.possibleShortfall(frozenUntil))
+    const tried = engine.tryOut({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 }, frozenUntil)
+
+    expect(tried.ok).toBe(isImprovable)
+    expect(text.includes(`it could be ${energyText(minKwh)}`)).toBe(minKwh < planKwh)
+  },
+)

@@ -18,7 +18,7 @@ test('the bound of a plan is computed once, whatever is asked of it, until its l
   const ask = (limits = {}, registry = {}) => explanationOf(plan, { limits, registry, explained }).sentences
 
   const first = ask()
-  boundOf(plan, { limits: {}, registry: {} })
+  boundOf(plan, { frozenUntil: 0, limits: {}, registry: {} })
 
   expect(ask()).toEqual(first)
   expect(solveDispatch).toHaveBeenCalledTimes(1)
