@@ -79,7 +79,7 @@ function consequence(
   action: PlainAction,
   { kind, restores }: Pick<BulkConfirmationProps, 'kind' | 'restores'>,
 ): string {
-  if (action === 'activate') return 'They can sign in again.'
+  if (action === 'activate') return 'They can sign in again unless their account is deactivated.'
   if (action === 'deactivate')
     return 'They are signed out everywhere and cannot sign in until they are activated.'
   return [

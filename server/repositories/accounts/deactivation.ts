@@ -2,20 +2,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { inviteForTheRest } from './invitations.ts'
 import { lockUsersOf } from './lock-user.ts'
 import { deleteTokens } from './password-resets.ts'
 import { recover } from './recoveries.ts'
 import { keepingAnAdmin } from './roles.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Closing ends what recoveries.ts says. False if there is no such user. Throws 'last_admin'. */
+/**
+ * Closing ends what recoveries.ts says, and opening mails an invitation that is still open again, because its link has ended. False if
+ * there is no such user. Throws 'last_admin'.
+ */
 export const setUserActive = (db: Database, id: string, active: boolean): Promise<boolean> =>
   keepingAnAdmin(db, async change => {
-    const { numAffectedRows = 0n } = await sql`
-      update users set deactivated_at = ${active ? null : sql`coalesce(deactivated_at, now())`}
-      where id = ${id}`.execute(change)
+    const wasActive = await setDeactivatedAt(change, 'users', id, active)
     if (!active) await recover(change, 'deactivate', { userId: id })
-    return numAffectedRows > 0n
+    if (active && wasActive === false) await inviteForTheRest(change, id)
+    return wasActive !== undefined
   })
 
 /** The same for all users of an organization, whose sign-in methods stay: nobody suspects each of them. */
@@ -26,15 +29,31 @@ export const setOrganizationActive = (db: Database, id: string, active: boolean)
   })
 
 async function setActive(change: Database, id: string, active: boolean): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-      update organizations set deactivated_at = ${active ? null : sql`coalesce(deactivated_at, now())`}
-      where id = ${id}`.execute(change)
-  const users = active
-    ? []
-    : await change.selectFrom('users').select('id').where('organization_id', '=', id).execute()
-  for (const user of users) {
-    await deleteTokens(change, user.id)
-    await endSessionsOf(change, user.id)
-  }
-  return numAffectedRows > 0n
+  const wasActive = await setDeactivatedAt(change, 'organizations', id, active)
+  const users = change.selectFrom('users').select('id').where('organization_id', '=', id)
+  if (!active)
+    for (const user of await users.execute()) {
+      await deleteTokens(change, user.id)
+      await endSessionsOf(change, user.id)
+    }
+  if (active && wasActive === false)
+    for (const user of await users.where('deactivated_at', 'is', null).execute())
+      await inviteForTheRest(change, user.id)
+  return wasActive !== undefined
+}
+
+/** Whether it was active before; undefined if there is none with this id. */
+async function setDeactivatedAt(
+  change: Database,
+  table: 'users' | 'organizations',
+  id: string,
+  active: boolean,
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ was_active: boolean }>`
+    with before as (select id, deactivated_at from ${sql.table(table)} where id = ${id} for no key update)
+    update ${sql.table(table)} as changed
+    set deactivated_at = ${active ? null : sql`coalesce(changed.deactivated_at, now())`}
+    from before where changed.id = before.id
+    returning before.deactivated_at is null as was_active`.execute(change)
+  return rows[0]?.was_active
 }

@@ -25,7 +25,7 @@ const activationRoute =
         schema: { summary: `Deactivates or activates ${accounts}`, params: z.object({ id: z.string() }) },
         config: {
           extension: true,
-          refuses: isOwnRefused ? (['last_admin', 'own_account'] as const) : (['last_admin'] as const),
+          refuses: refusals(active, isOwnRefused),
           ...(object === 'user' && { record: object }),
           history: { action, object },
         },
@@ -37,10 +37,19 @@ const activationRoute =
           if (isOwnRefused && requirePrincipal(request).user.id === id) throw refusal('own_account')
           requireFound(await setActive(store, id, active))
         })
+        if (active) app.sendQueuedMails()
         return reply.code(204).send()
       })
     }
   }
+
+const refusals = (active: boolean, isOwnRefused: boolean) =>
+  [
+    'last_admin',
+    ...(isOwnRefused ? (['own_account'] as const) : []),
+    // Of invitations that are mailed again.
+    ...(active ? (['too_many'] as const) : []),
+  ] as const
 
 export const userActivationRoute = activationRoute('user', 'the account of a user', setUserActive)
 export const organizationActivationRoute = activationRoute(

@@ -286,6 +286,52 @@ describe('a user who is created without a password', () => {
     expect((await redeem(tokenOf(fresh))).statusCode).toBe(204)
   })
 
+  const accounts: [string, (id: string) => string][] = [
+    ['user', id => `/api/users/${id}`],
+    ['customer account', () => `/api/organizations/${ids.customer}`],
+  ]
+
+  test.each(accounts)(
+    'an open invitation is mailed anew when the %s is activated again',
+    async (_, pathOf) => {
+      const person = newPerson()
+      const { id } = await create(person)
+      const [old] = await mailsTo(server, person.email)
+      await admin.post(`${pathOf(id)}/deactivate`)
+
+      const activated = await admin.post(`${pathOf(id)}/activate`)
+      const [, fresh] = await mailsTo(server, person.email)
+
+      expect([activated.statusCode, await statusOf(id)]).toEqual([204, 'invited'])
+      expect((await redeem(tokenOf(old))).statusCode).toBe(422)
+      expect((await redeem(tokenOf(fresh))).statusCode).toBe(204)
+      expect(await signInStatus(person.email, chosen)).toBe(200)
+    },
+  )
+
+  test('a user who was created while the customer account was deactivated is mailed once it is activated', async () => {
+    await admin.post(`/api/organizations/${ids.customer}/deactivate`)
+    const person = newPerson()
+    await create(person)
+    expect(await mailsTo(server, person.email)).toEqual([])
+
+    await admin.post(`/api/organizations/${ids.customer}/activate`)
+
+    const [mail] = await mailsTo(server, person.email)
+    expect((await redeem(tokenOf(mail))).statusCode).toBe(204)
+  })
+
+  test.each(accounts)('nobody is mailed again when a %s that is active is activated', async (_, pathOf) => {
+    const person = newPerson()
+    const { id } = await create(person)
+
+    await admin.post(`${pathOf(id)}/activate`)
+
+    const mails = await mailsTo(server, person.email)
+    expect(mails).toHaveLength(1)
+    expect((await redeem(tokenOf(mails[0]))).statusCode).toBe(204)
+  })
+
   test('a user whose invitation is withdrawn cannot use its link', async () => {
     const person = newPerson()
     const { id } = await create(person)

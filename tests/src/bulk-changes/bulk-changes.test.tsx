@@ -492,6 +492,18 @@ describe('many users', () => {
     expect(people.map(({ id }) => shown.record(id)?.status)).toEqual(Array(4).fill('active'))
   })
 
+  test('activating many users does not promise a sign-in where the whole account is deactivated', async () => {
+    const shown = showUsers()
+    shown.change('u-2', { status: 'deactivated' })
+    await select(shown, 'Ole')
+
+    await act(shown, 'Activate')
+
+    expect(await screen.findByRole('dialog', { name: 'Activate 1 user?' })).toHaveTextContent(
+      'They can sign in again unless their account is deactivated.',
+    )
+  })
+
   test("one's own roles are changed last, because that can end the session", async () => {
     const shown = showUsers()
     await shown.user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
