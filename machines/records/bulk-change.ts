@@ -14,6 +14,7 @@ import {
 import type { FailureData } from '../../domain/failure.ts'
 import { activationFailed, rolesNotAssigned, userNotDeleted } from '../../domain/messages/accounts.ts'
 import { alarmNotAcknowledged } from '../../domain/messages/alarms.ts'
+import { recordNotRestored } from '../../domain/messages/deletions.ts'
 import { maintenanceNotSaved } from '../../domain/messages/maintenance.ts'
 import { assetNotDeleted, assetNotUpdated, unitLimitsNotSaved } from '../../domain/messages/units.ts'
 import {
@@ -271,7 +272,7 @@ function withOutcome(context: BulkContext, item: BulkItem, outcome: BulkOutcome)
       // What may have been done is taken for done as soon as it is found so. Of several records of a unit, some may be done.
       const mayBeDone = isOfMaintenance(context.action) || isOutcomeUnknown(failure)
       const before = mayBeDone ? beforeOf(context, item, outcome) : item.before
-      return { ...item, result: 'failed', before, text: failureTextFor(context, failure) }
+      return { ...item, result: 'failed', before, text: failureTextFor(context, item, failure) }
     }
     case 'unchanged': {
       const isOurs = item.before !== null
@@ -295,7 +296,13 @@ const beforeOf = (
 ): KnownRecord | null =>
   isOfMaintenance(action) ? (item.before ?? outcome.before) : (outcome.before ?? item.before)
 
-function failureTextFor({ kind, action }: BulkContext, failure: FailureData): string {
+function failureTextFor(
+  { kind, action, isUndo }: BulkContext,
+  { name }: BulkItem,
+  failure: FailureData,
+): string {
+  if (action === 'delete' && isUndo)
+    return recordNotRestored(name, describeChangeFailure(failure, failure.statusText ?? '').text)
   if (action === 'delete' && kind !== 'user')
     return assetNotDeleted(describeChangeFailure(failure, failure.statusText ?? '').text)
   return describeChangeFailure(failure, notDone[action]).text

@@ -106,7 +106,10 @@ async function undo(
       signal,
     )
   } catch (error) {
-    return { id, result: 'failed', before: null, failure: failureData(error) }
+    const failure = failureData(error)
+    // Somebody else, or an earlier try whose reply was lost, has restored it.
+    if (failure.code === 'not_deleted') return { id, result: 'unchanged', version: null }
+    return { id, result: 'failed', before: null, failure }
   }
 }
 

@@ -228,6 +228,33 @@ test('many deleted batteries are restored by Undo, where the server can', async 
   expect(await screen.findByRole('link', { name: 'MB-1' })).toBeVisible()
 })
 
+test('Undo of a deletion says of each battery why it was not restored, and counts one that somebody else restored', async () => {
+  const shown = showBatteries({ 'GET /api/features': respondWith(200, { features: ['restoration'] }) })
+  await select(shown, 'MB-1', 'MB-2')
+  await act(shown, 'Delete')
+  await waitFor(() => expect(confirmButton('Delete')).not.toHaveAttribute('aria-disabled', 'true'))
+  await press(shown, 'Delete')
+  await said('Deleted 2 batteries.')
+  shown.server.change({
+    'POST /api/assets/MB-1/restoration': respondWith(409, {
+      message: 'Its organization was deleted.',
+      code: 'restore_refused',
+    }),
+    'POST /api/assets/MB-2/restoration': respondWith(409, {
+      message: 'This record was already restored.',
+      code: 'not_deleted',
+    }),
+  })
+
+  await press(shown, 'Undo')
+
+  await said('Not done for 1 of 2 batteries.')
+  expect(await results()).toEqual([
+    'MB-1: Error restoring MB-1: Its organization was deleted.',
+    'MB-2: Undone',
+  ])
+})
+
 describe('a reload of the page', () => {
   /** The page before stays without effect on what is seen; the server and the tab's storage stay. */
   function reload({ unmount, script }: Shown, more: Script = {}, person: object = admin) {
