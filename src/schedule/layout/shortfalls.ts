@@ -16,7 +16,7 @@ export interface ShortSite {
 export function rankedSites({ shortfalls: { siteIds, totals } }: Layout): ShortSite[] {
   return siteIds
     .map((id, site) => ({ site, id, total: at(totals, site) }))
-    .filter(({ total }) => total !== 0)
+    .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
 }
 
@@ -35,7 +35,7 @@ export function shortPeriods(layout: Layout, site: number): ShortPeriod[] {
   const found: ShortPeriod[] = []
   for (let i = 0; i < periodCount; i++) {
     const lacks = at(shortfalls.periods, site * periodCount + i)
-    if (lacks !== 0) found.push({ minute: periodStart(i + 1), lacks })
+    if (lacks > 0) found.push({ minute: periodStart(i + 1), lacks })
   }
   return found
 }

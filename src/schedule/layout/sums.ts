@@ -73,9 +73,9 @@ export function shortfallColumns({ siteShortfalls, periodCount }: PlanHead): Sho
   let site = 0
   for (const ofSite of siteShortfalls.values()) {
     for (const [period, shortfall] of ofSite) {
-      const kwh = undeliveredKwh(shortfall)
-      periods[site * periodCount + period - 1] = kwh
-      totals[site] = at(totals, site) + kwh
+      // As the plan states it, for the sentence of a finding about a negative one.
+      periods[site * periodCount + period - 1] = shortfall
+      totals[site] = at(totals, site) + undeliveredKwh(shortfall)
     }
     site++
   }
@@ -116,7 +116,7 @@ export function addUp(
   }
   for (let i = 0; i < shortfalls.periods.length; i++)
     totals.shortfallKwh[i % periodCount] =
-      at(totals.shortfallKwh, i % periodCount) + at(shortfalls.periods, i)
+      at(totals.shortfallKwh, i % periodCount) + undeliveredKwh(at(shortfalls.periods, i))
   return totals
 }
 
