@@ -45,6 +45,7 @@ import {
   failureOf,
   isOutcomeUnknown,
   isOutdated,
+  isRefusal,
   mustSettle,
   nonNull,
   notWired,
@@ -93,7 +94,8 @@ export const accountActionMachine = setup({
       const { text } = describeChangeFailure(failure, defaultText)
       enqueue.emit(notificationRaised(errorNotification(text)))
       if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
-      if (isOutdated(failure)) enqueue.emit(recordsChanged)
+      // What the person saw is gone, or is not so any more.
+      if (isOutdated(failure) || isRefusal(failure, 404, 409, 410)) enqueue.emit(recordsChanged)
     }),
   },
 }).createMachine({

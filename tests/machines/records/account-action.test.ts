@@ -37,7 +37,7 @@ describe('an action on an account', () => {
   })
 
   test.each([
-    ["the server's sentence", refused(409, 'Has one.'), 'Has one.', []],
+    ["the server's sentence", refused(403, 'Not you.'), 'Not you.', []],
     [
       'that it may have worked where no response came',
       unreachable,
@@ -52,4 +52,16 @@ describe('an action on an account', () => {
 
     expect(emitted).toEqual([told(errorNotification(text)), ...more])
   })
+
+  test.each([404, 409, 410, 412])(
+    'an action on an account that is refused with %i reads again what is shown, which is not so any more',
+    async status => {
+      const { send, call, emitted } = start()
+
+      send(wanted())
+      await call.last().reject(refused(status, 'Has one.'))
+
+      expect(emitted).toEqual([told(errorNotification('Has one.')), { type: 'records.changed' }])
+    },
+  )
 })

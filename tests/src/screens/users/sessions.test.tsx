@@ -40,6 +40,24 @@ describe('the sessions of a user', () => {
     expect(within(panel).queryByRole('button')).not.toBeInTheDocument()
   })
 
+  test('a session that has ended meanwhile goes from the list when it is to be ended', async () => {
+    const shown = renderSignedIn('/users/u-1', own, {
+      ...offered,
+      'DELETE /api/users/u-1/sessions/s-2': respondWith(404, {
+        message: 'There is no such record.',
+        code: 'not_found',
+      }),
+    })
+    const panel = await screen.findByRole('region', { name: 'Signed in' })
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(2))
+    shown.server.change({ 'GET /api/users/u-1/sessions': respondWith(200, [here]) })
+
+    await shown.user.click(within(panel).getByRole('button', { name: 'Sign out' }))
+
+    expect(await screen.findByText('There is no such record.')).toBeVisible()
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(1))
+  })
+
   test('the sessions of a user can all be ended at once by an administrator', async () => {
     const shown = renderSignedIn('/users/u-1', admin, {
       ...offered,
