@@ -1,7 +1,6 @@
 // The least shortfall of a plan and its reasons as sentences.
 import { quoteId } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
-import { freeScope } from '../draft/operations/keeping.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import { energyText, energyTexts, preciseAmount } from '../words/sentences.ts'
@@ -10,6 +9,7 @@ import type { ChargingCost } from './charging-cost.ts'
 import type { BatteryLimits } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
 import { boundOfState, canCostLess, canLeaveLess, type PlanBound } from './plan-bound.ts'
+import type { DispatchScope } from './plan-problem.ts'
 import type { Reason } from './reasons.ts'
 
 /** What is shown of a plan's bound. */
@@ -22,10 +22,10 @@ export type DescribedBound = {
   assumptions: readonly string[]
 }
 
-/** Within the limits of the audit. `frozenUntil` is the last period that has begun: what the plan does up to it stays. */
-export function describeBound(settled: Settled, base: Base, frozenUntil = 0): DescribedBound {
+/** Within the limits of the audit. `scope`: what may still change, by default all of the day. */
+export function describeBound(settled: Settled, base: Base, scope?: DispatchScope): DescribedBound {
   const { context } = base.audit
-  const bound = boundOfState(settled, base, freeScope(settled.intent, frozenUntil))
+  const bound = boundOfState(settled, base, scope)
   return {
     text: [boundText(bound), ...costText(bound)].join(' '),
     isImprovable: canLeaveLess(bound) || canCostLess(bound),

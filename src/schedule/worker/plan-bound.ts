@@ -2,6 +2,7 @@
 import { type DescribedBound, describeBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Explained, Explanation } from '../../../domain/schedule/dispatch/explanation.ts'
 import { explain } from '../../../domain/schedule/draft/explain.ts'
+import { freeScope } from '../../../domain/schedule/draft/operations/keeping.ts'
 import { type Base, readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import { baseState } from '../../../domain/schedule/draft/settle/draft-state.ts'
 import { settledBase } from '../../../domain/schedule/draft/settle/settle.ts'
@@ -14,7 +15,8 @@ export type BoundRequest = AuditRequest & { frozenUntil: number }
 
 export function boundOf(plan: Plan, { frozenUntil, ...request }: BoundRequest): DescribedBound {
   const base = baseOf(plan, request)
-  return describeBound(settledBase(base), base, frozenUntil)
+  const settled = settledBase(base)
+  return describeBound(settled, base, freeScope(settled.intent, frozenUntil))
 }
 
 export function explanationOf(

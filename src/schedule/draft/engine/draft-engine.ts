@@ -493,7 +493,7 @@ export class DraftEngine {
   }
 
   minShortfall(frozenUntil = 0): DescribedBound {
-    return describeBound(this.#state, this.#base, frozenUntil)
+    return describeBound(this.#state, this.#base, freeScope(this.#state.intent, frozenUntil))
   }
 
   explain(explained: Explained): Explanation {
