@@ -25,6 +25,7 @@ import {
   changeRecord,
   inverseOf,
   isAlreadySo,
+  type RecordCall,
   type RecordChange,
   readRecord,
   restoreRecord,
@@ -40,7 +41,7 @@ export async function readAll(
   signal: AbortSignal,
 ): Promise<ReadRecord[]> {
   return pLimit(concurrency).map(items, async ({ id }) => {
-    const known = await readFor(gateway, kind, action, id, signal).catch(() => null)
+    const known = await readFor({ gateway, kind, id, signal }, action).catch(() => null)
     return { id, known }
   })
 }
@@ -54,57 +55,50 @@ export async function changeSome(
   const outcomes: BulkOutcome[] = []
   await pLimit(concurrency).map(run.items, async item => {
     if (outcomes.some(isCutOff)) return
-    outcomes.push(await (run.isUndo ? undo : change)(gateway, run, item, signal))
+    const call = { gateway, kind: run.kind, id: item.id, signal }
+    outcomes.push(await (run.isUndo ? undo : change)(call, run.change, item))
   })
   return outcomes
 }
 
 async function change(
-  gateway: Gateway,
-  { kind, change: wanted }: BulkRun,
+  call: RecordCall,
+  wanted: BulkChange,
   { id, known: alreadyKnown }: BulkItem,
-  signal: AbortSignal,
 ): Promise<BulkOutcome> {
   // Not by what was read for the question: two people who add the same at the same time would both do it.
   let known = isMaintenanceChange(wanted) ? null : alreadyKnown
   try {
-    known ??= await readFor(gateway, kind, wanted.action, id, signal)
+    known ??= await readFor(call, wanted.action)
     if (isSo(wanted, known)) return { id, result: 'unchanged', version: known.version }
-    const version = await carryOut(gateway, id, wanted, known, signal)
+    const version = await carryOut(call, wanted, known)
     return { id, result: 'done', before: forUndo(wanted, known), version }
   } catch (error) {
     const failure = failureData(error)
     if (wanted.action === 'delete' && isGone(failure)) return { id, result: 'unchanged', version: null }
-    const same = isOutdated(failure) ? await readIfSo(gateway, kind, id, wanted, signal) : null
+    const same = isOutdated(failure) ? await readIfSo(call, wanted) : null
     if (same) return { id, result: 'unchanged', version: same.version }
     return { id, result: 'failed', before: known && forUndo(wanted, known), failure }
   }
 }
 
 async function undo(
-  gateway: Gateway,
-  { kind, change: done }: BulkRun,
+  call: RecordCall,
+  done: BulkChange,
   { id, before, version }: BulkItem,
-  signal: AbortSignal,
 ): Promise<BulkOutcome> {
   try {
     if (done.action === 'delete') {
-      await restoreRecord(gateway, kind, id, signal)
+      await restoreRecord(call)
       return { id, result: 'done', before: null, version: null }
     }
     if (isMaintenanceChange(done)) {
       if (before?.kind !== 'maintenance') throw new Error('nothing is known from before')
-      const result = (await undoMaintenance(gateway, id, done, before, signal)) ? 'done' : 'unchanged'
+      const result = (await undoMaintenance(call, done, before)) ? 'done' : 'unchanged'
       return { id, result, before: null, version: null }
     }
-    return await changeBack(
-      gateway,
-      kind,
-      id,
-      inverseOf(done as InvertibleChange, nonNull(before)),
-      { ...nonNull(before), version },
-      signal,
-    )
+    const wanted = inverseOf(done as InvertibleChange, nonNull(before))
+    return await changeBack(call, wanted, { ...nonNull(before), version })
   } catch (error) {
     const failure = failureData(error)
     // Somebody else, or an earlier try whose reply was lost, has restored it.
@@ -114,61 +108,37 @@ async function undo(
 }
 
 /** Only where nobody has changed the record since. */
-async function changeBack(
-  gateway: Gateway,
-  kind: BulkRun['kind'],
-  id: string,
-  wanted: RecordChange,
-  left: KnownRecord,
-  signal: AbortSignal,
-): Promise<BulkOutcome> {
+async function changeBack(call: RecordCall, wanted: RecordChange, left: KnownRecord): Promise<BulkOutcome> {
+  const { id } = call
   // A server that counts no versions is asked for what is there now.
-  const known = left.version === null ? await readRecord(gateway, kind, id, signal) : left
+  const known = left.version === null ? await readRecord(call) : left
   try {
-    const version = await changeRecord(gateway, id, wanted, known, signal)
+    const version = await changeRecord(call, wanted, known)
     return { id, result: 'done', before: null, version }
   } catch (error) {
-    const same = isOutdated(failureData(error)) && (await readIfSo(gateway, kind, id, wanted, signal))
+    const same = isOutdated(failureData(error)) && (await readIfSo(call, wanted))
     if (same) return { id, result: 'unchanged', version: same.version }
     throw error
   }
 }
 
 /** The record, if it is as wanted by now: an earlier try whose reply was lost, or somebody else, has made it so. */
-async function readIfSo(
-  gateway: Gateway,
-  kind: BulkRun['kind'],
-  id: string,
-  wanted: BulkChange,
-  signal: AbortSignal,
-): Promise<KnownRecord | null> {
-  const known = await readFor(gateway, kind, wanted.action, id, signal).catch(() => null)
+async function readIfSo(call: RecordCall, wanted: BulkChange): Promise<KnownRecord | null> {
+  const known = await readFor(call, wanted.action).catch(() => null)
   return known && isSo(wanted, known) ? known : null
 }
 
 /** What a change of this kind replaces or sends along. */
-const readFor = (
-  gateway: Gateway,
-  kind: BulkRun['kind'],
-  action: BulkAction,
-  id: string,
-  signal: AbortSignal,
-): Promise<KnownRecord> =>
-  isOfMaintenance(action) && (kind === 'asset' || kind === 'truck')
-    ? readMaintenance(gateway, kind, id, signal)
-    : readRecord(gateway, kind, id, signal)
+const readFor = (call: RecordCall, action: BulkAction): Promise<KnownRecord> =>
+  isOfMaintenance(action) && (call.kind === 'asset' || call.kind === 'truck')
+    ? readMaintenance(call, call.kind)
+    : readRecord(call)
 
 /** Returns the new version of the record; null where the server counts none, and where only its maintenance has changed. */
-async function carryOut(
-  gateway: Gateway,
-  id: string,
-  wanted: BulkChange,
-  known: KnownRecord,
-  signal: AbortSignal,
-): Promise<string | null> {
-  if (!isMaintenanceChange(wanted)) return changeRecord(gateway, id, wanted, known, signal)
+async function carryOut(call: RecordCall, wanted: BulkChange, known: KnownRecord): Promise<string | null> {
+  if (!isMaintenanceChange(wanted)) return changeRecord(call, wanted, known)
   if (known.kind !== 'maintenance') throw new Error(`no maintenance: ${known.kind}`)
-  await changeMaintenance(gateway, id, wanted, known, signal)
+  await changeMaintenance(call, wanted, known)
   return null
 }
 

@@ -3,20 +3,17 @@ import { type BulkMaintenanceChange, maintenanceToEnd } from '../../../domain/bu
 import { maintenanceEndsBeforeItStarts } from '../../../domain/messages/maintenance.ts'
 import { changedMeanwhile } from '../../../domain/messages/server.ts'
 import type { MaintainedType, MaintenanceValues } from '../../../domain/records/maintenance.ts'
-import type { Gateway } from '../../../gql/gateway.ts'
 import {
   DeleteMaintenanceDocument,
   MaintenanceDocument,
   SaveMaintenanceDocument,
 } from '../../../gql/operations/maintenance.generated.ts'
 import type { KnownMaintenance, VersionedMaintenance } from '../../../machines/records/bulk-run.ts'
-import { impossible } from './record-calls.ts'
+import { impossible, type RecordCall } from './record-calls.ts'
 
 export async function readMaintenance(
-  gateway: Gateway,
+  { gateway, id: unitId, signal }: RecordCall,
   unitType: MaintainedType,
-  unitId: string,
-  signal: AbortSignal,
 ): Promise<KnownMaintenance & { version: null }> {
   const { maintenance } = await gateway.request(MaintenanceDocument, { unitType, unitId }, signal)
   const ids = maintenance.map(({ id }) => id)
@@ -31,18 +28,16 @@ export const isMaintenanceSo = (change: BulkMaintenanceChange, { records }: Know
 
 /** What others have changed since it was read is refused. */
 export async function changeMaintenance(
-  gateway: Gateway,
-  unitId: string,
+  call: RecordCall,
   change: BulkMaintenanceChange,
   { unitType, ids, records }: KnownMaintenance,
-  signal: AbortSignal,
 ): Promise<void> {
   const save = (record: MaintenanceValues & Partial<VersionedMaintenance>) =>
-    gateway.request(SaveMaintenanceDocument, { ...record, unitType, unitId }, signal)
+    call.gateway.request(SaveMaintenanceDocument, { ...record, unitType, unitId: call.id }, call.signal)
   if (change.action === 'maintenance') {
     await save(change.maintenance)
     // The reply can be that to an earlier request with the same text whose record is deleted by now; the next one is a new request.
-    const now = await readMaintenance(gateway, unitType, unitId, signal)
+    const now = await readMaintenance(call, unitType)
     if (!now.ids.some(id => !ids.includes(id))) await save(change.maintenance)
     return
   }
@@ -55,14 +50,13 @@ export async function changeMaintenance(
 
 /** False where it is as before already. Throws where somebody else has changed it since. */
 export async function undoMaintenance(
-  gateway: Gateway,
-  unitId: string,
+  call: RecordCall,
   change: BulkMaintenanceChange,
   before: KnownMaintenance,
-  signal: AbortSignal,
 ): Promise<boolean> {
+  const { gateway, id: unitId, signal } = call
   const unit = { unitType: before.unitType, unitId }
-  const { records } = await readMaintenance(gateway, before.unitType, unitId, signal)
+  const { records } = await readMaintenance(call, before.unitType)
   if (change.action === 'maintenance') {
     const added = records.filter(({ id }) => !before.ids.includes(id))
     const planned = added.find(record => isSame(record, change.maintenance))

@@ -37,15 +37,18 @@ import {
 import { DeleteUserDocument, SetUserRolesDocument } from '../../../gql/operations/users.generated.ts'
 import type { KnownRecord } from '../../../machines/records/bulk-run.ts'
 
+/** The record that calls are about, and how they are made. */
+export interface RecordCall {
+  gateway: Gateway
+  kind: BulkKind
+  id: string
+  signal: AbortSignal
+}
+
 /** A change of the record itself. */
 export type RecordChange = Exclude<BulkChange, BulkMaintenanceChange>
 
-export async function readRecord(
-  gateway: Gateway,
-  kind: BulkKind,
-  id: string,
-  signal: AbortSignal,
-): Promise<KnownRecord> {
+export async function readRecord({ gateway, kind, id, signal }: RecordCall): Promise<KnownRecord> {
   switch (kind) {
     case 'user': {
       const { status, ...user } = (await gateway.request(UserToChangeDocument, { id }, signal)).user
@@ -69,33 +72,32 @@ export async function readRecord(
 
 /** Changes the record if it still has the version that is known. Returns its new version; null where the server counts none. */
 export function changeRecord(
-  gateway: Gateway,
-  id: string,
+  call: RecordCall,
   change: RecordChange,
   known: KnownRecord,
-  signal: AbortSignal,
 ): Promise<string | null> {
+  const { gateway, id, signal } = call
   const { version } = known
   switch (change.action) {
     case 'delete':
-      return deleteRecord(gateway, id, known, signal)
+      return deleteRecord(call, known)
     case 'activate':
     case 'deactivate':
       return gateway
         .request(SetUserActiveDocument, { id, version, active: change.action === 'activate' }, signal)
         .then(({ setUserActive }) => setUserActive.version)
     case 'roles':
-      return changeRoles(gateway, change, known, signal)
+      return changeRoles(call, change, known)
     case 'serviceArea':
-      return editUnit(gateway, id, known, { serviceAreaId: change.serviceAreaId }, signal)
+      return editUnit(call, known, { serviceAreaId: change.serviceAreaId })
     case 'capacity':
-      return editUnit(gateway, id, known, { mbessCapacity: change.mbessCapacity }, signal)
+      return editUnit(call, known, { mbessCapacity: change.mbessCapacity })
     case 'limits':
       return gateway
         .request(SetUnitLimitsDocument, { id, version, ...change.limits }, signal)
         .then(({ setUnitLimits }) => setUnitLimits.version)
     case 'organization':
-      return setOrganization(gateway, id, change.organizationId, known, signal)
+      return setOrganization(call, change.organizationId, known)
     case 'acknowledge':
       return gateway
         .request(AcknowledgeAlarmDocument, { id, version, note: change.note }, signal)
@@ -112,10 +114,8 @@ const deletions: Record<Exclude<BulkKind, 'alarm'>, Deletion> = {
 }
 
 async function deleteRecord(
-  gateway: Gateway,
-  id: string,
+  { gateway, id, signal }: RecordCall,
   { kind, version }: KnownRecord,
-  signal: AbortSignal,
 ): Promise<null> {
   await gateway.request(deletions[deletable(kind)], { id, version }, signal)
   return null
@@ -127,10 +127,9 @@ function deletable(kind: KnownRecord['kind']): Exclude<BulkKind, 'alarm'> {
 }
 
 async function changeRoles(
-  gateway: Gateway,
+  { gateway, signal }: RecordCall,
   { mode, roles }: Extract<BulkChange, { action: 'roles' }>,
   known: KnownRecord,
-  signal: AbortSignal,
 ): Promise<string | null> {
   if (known.kind !== 'user' || known.identityId === null) throw impossible(userWithoutIdentity)
   const { identityId, version } = known
@@ -141,11 +140,9 @@ async function changeRoles(
 
 /** The call takes all fields of a record (spec 7): the others are sent as they are. */
 async function editUnit(
-  gateway: Gateway,
-  id: string,
+  { gateway, id, signal }: RecordCall,
   known: KnownRecord,
   changes: { serviceAreaId?: string | null; mbessCapacity?: number | null },
-  signal: AbortSignal,
 ): Promise<string | null> {
   if (known.kind === 'asset') {
     const { kind: _, organizationId: _owner, limits: _limits, assetModelId, ...fields } = known
@@ -165,11 +162,9 @@ async function editUnit(
 }
 
 async function setOrganization(
-  gateway: Gateway,
-  id: string,
+  { gateway, id, signal }: RecordCall,
   organizationId: string | null,
   { kind, version }: KnownRecord,
-  signal: AbortSignal,
 ): Promise<string | null> {
   if (organizationId === null) throw impossible(hadNoOwner)
   const variables = { id, version, organizationId }
@@ -242,9 +237,5 @@ export function inverseOf(change: InvertibleChange, before: KnownRecord): Record
   }
 }
 
-export const restoreRecord = (
-  gateway: Gateway,
-  kind: BulkKind,
-  id: string,
-  signal: AbortSignal,
-): Promise<unknown> => gateway.request(RestoreRecordDocument, { type: deletable(kind), id }, signal)
+export const restoreRecord = ({ gateway, kind, id, signal }: RecordCall): Promise<unknown> =>
+  gateway.request(RestoreRecordDocument, { type: deletable(kind), id }, signal)
