@@ -13,6 +13,7 @@ import { now } from '../../../../ui/hooks/use-now.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import { metricWords, reachOf } from './measured-metrics.ts'
 import { type OtherSeries, timeScaleOf } from './paint-series.ts'
+import type { RangeTableProps } from './range-table.tsx'
 import { SeriesChart } from './series-chart.tsx'
 import {
   draggable,
@@ -26,21 +27,10 @@ import {
   seriesName,
 } from './telemetry.css.ts'
 import { stepText } from './time-texts.ts'
-import type { Earlier } from './use-earlier.ts'
 import type { OtherBattery } from './use-others.ts'
 
-interface MovableChartsProps {
-  view: TimeView
+interface MovableChartsProps extends Omit<RangeTableProps, 'assetId'> {
   onShow: (view: TimeView) => void
-  metrics: readonly RolledUpMetric[]
-  data: RangeData
-  /** Those of the view are still being read. */
-  isAwaited: boolean
-  /** Of the battery. */
-  name: string
-  /** Null: nothing is compared. */
-  earlier: Earlier | null
-  others: readonly OtherBattery[]
   /** Of the battery; null: unknown. */
   capacityKwh: number | null
   /** The temperature above which an alarm is raised; null: unknown, or none. */
@@ -54,20 +44,8 @@ interface MovableChartsProps {
 /** The charts' padding and border, before their pixels begin. */
 const insetPx = 17
 
-export function MovableCharts({
-  view,
-  onShow,
-  metrics,
-  data,
-  isAwaited,
-  name,
-  earlier,
-  others,
-  capacityKwh,
-  maxTemperatureC,
-  pending,
-  ofBattery,
-}: MovableChartsProps) {
+export function MovableCharts(props: MovableChartsProps) {
+  const { view, onShow, metrics, data, name, earlier, others, pending } = props
   /** Where the pointer is, in ms since 1970. */
   const [markedMs, mark] = useState<number | null>(null)
   const incomplete = useMemo(() => pending.filter(({ isComplete }) => !isComplete), [pending])
@@ -132,20 +110,10 @@ export function MovableCharts({
               {metricWords[metric].label} ({metricWords[metric].unit})
             </p>
             <p className={remark}>
-              <Remark
-                metric={metric}
-                view={view}
-                data={data}
-                isAwaited={isAwaited}
-                earlier={earlier}
-                markedMs={markedMs}
-                ofBattery={ofBattery}
-              />
+              <Remark {...props} metric={metric} markedMs={markedMs} />
             </p>
           </div>
-          {others.length > 0 && (
-            <Series metric={metric} name={name} view={view} others={others} markedMs={markedMs} />
-          )}
+          {others.length > 0 && <Series {...props} metric={metric} markedMs={markedMs} />}
           <SeriesChart
             points={data.pointsOf(metric)}
             stepMs={data.stepMs}
@@ -153,8 +121,8 @@ export function MovableCharts({
             name={name}
             others={linesOf.get(metric) ?? []}
             view={view}
-            reaches={reachOf(metric, capacityKwh)}
-            limit={metric === 'BATT_TEMPERATURE_C' ? maxTemperatureC : null}
+            reaches={reachOf(metric, props.capacityKwh)}
+            limit={metric === 'BATT_TEMPERATURE_C' ? props.maxTemperatureC : null}
             incomplete={incomplete}
             markedMs={markedMs}
             height={140}
@@ -170,16 +138,13 @@ export function MovableCharts({
 const lineOf = ({ name, color, data }: OtherBattery, metric: RolledUpMetric): OtherSeries[] =>
   data ? [{ name, color, points: data.pointsOf(metric), stepMs: data.stepMs }] : []
 
-interface SeriesProps {
+interface OfMetricProps extends MovableChartsProps {
   metric: RolledUpMetric
-  name: string
-  view: TimeView
-  others: readonly OtherBattery[]
   markedMs: number | null
 }
 
 /** The colour of each battery, and what each of the others measured at the marked instant. */
-const Series = ({ metric, name, view, others, markedMs }: SeriesProps) => (
+const Series = ({ metric, name, view, others, markedMs }: OfMetricProps) => (
   <ul className={seriesList}>
     <li className={seriesName}>
       <span className={seriesColor} /> {name}
@@ -195,11 +160,8 @@ const Series = ({ metric, name, view, others, markedMs }: SeriesProps) => (
   </ul>
 )
 
-interface OtherTextProps {
+interface OtherTextProps extends Pick<OfMetricProps, 'metric' | 'view' | 'markedMs'> {
   other: OtherBattery
-  metric: RolledUpMetric
-  view: TimeView
-  markedMs: number | null
 }
 
 function OtherText({ other: { data, absence, isAwaited }, metric, view, markedMs }: OtherTextProps) {
@@ -212,25 +174,14 @@ function OtherText({ other: { data, absence, isAwaited }, metric, view, markedMs
   return [measured, absence].filter(Boolean).join('; ')
 }
 
-interface RemarkProps {
-  metric: RolledUpMetric
-  view: TimeView
-  data: RangeData
-  isAwaited: boolean
-  earlier: Earlier | null
-  markedMs: number | null
-  /** Whose alone the remark is; null if there are no others. */
-  ofBattery: string | null
-}
-
-function Remark(props: RemarkProps) {
+function Remark(props: OfMetricProps) {
   const text = [useMeasuredText(props), useEarlierText(props)].filter(Boolean).join('; ')
   if (!props.ofBattery) return text
   return `${props.ofBattery}: ${text}${props.markedMs === null ? '; of the others the mean' : ''}`
 }
 
 /** What was measured at the marked instant, or in which steps the chart is. */
-function useMeasuredText({ metric, view, data, isAwaited, markedMs, ofBattery }: RemarkProps): string {
+function useMeasuredText({ metric, view, data, isAwaited, markedMs, ofBattery }: OfMetricProps): string {
   const zone = usePageZone()
   const points = data.pointsOf(metric)
   const isAbsent = !points.some(point => isPartOf(point, view))
@@ -261,7 +212,7 @@ function measuredText({ metric, points, data, markedMs, zone }: Marked): string 
 }
 
 /** What lies under it. */
-function useEarlierText({ metric, data, earlier, markedMs }: RemarkProps): string | null {
+function useEarlierText({ metric, data, earlier, markedMs }: OfMetricProps): string | null {
   const pageZone = usePageZone()
   if (!earlier) return null
   const { name } = earlier

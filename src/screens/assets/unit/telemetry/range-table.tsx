@@ -18,7 +18,7 @@ import { stepText } from './time-texts.ts'
 import type { Earlier } from './use-earlier.ts'
 import type { OtherBattery } from './use-others.ts'
 
-interface RangeTableProps {
+export interface RangeTableProps {
   view: TimeView
   metrics: readonly RolledUpMetric[]
   data: RangeData

@@ -4,97 +4,36 @@ import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { usePalette } from '../../../../schedule/painting/use-palette.ts'
 import { useCanvas } from '../../../../ui/hooks/use-canvas.ts'
 import { useSize } from '../../../../ui/hooks/use-size.ts'
+import { useStableFields } from '../../../../ui/hooks/use-stable-fields.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
-import { type OtherSeries, paintSeries, plotHeight, type SeriesPoint } from './paint-series.ts'
+import { paintSeries, plotHeight, type SeriesPicture } from './paint-series.ts'
 import { chart, chartBox } from './telemetry.css.ts'
-import type { EarlierSeries } from './use-earlier.ts'
 
-interface SeriesChartProps {
-  points: readonly SeriesPoint[]
-  stepMs: number
-  /** Drawn under it; null: nothing. */
-  earlier?: EarlierSeries | null
-  /** Of the battery; said where others are drawn beside it. */
-  name?: string
-  /** The same array between renders. */
-  others?: readonly OtherSeries[]
+/** `height` is of the plot, without the labels of its time; `others` is the same list between renders. */
+interface SeriesChartProps
+  extends Pick<SeriesPicture, 'points' | 'stepMs' | 'reaches' | 'height' | 'hasTimeLabels'>,
+    Partial<typeof nothingMore> {
   view: TimeView
-  reaches: readonly [number, number]
-  /** A value that is drawn as a line across, above which something is wrong. */
-  limit?: number | null
-  /** Of these times not all records are counted. */
-  incomplete?: readonly TimeView[]
-  markedMs?: number | null
-  /** Of the plot in pixels, without the labels of its time. */
-  height: number
-  /** The last of the plots that share one axis of time. */
-  hasTimeLabels: boolean
-  isPower?: boolean
 }
 
-export function SeriesChart({
-  points,
-  stepMs,
-  earlier = null,
-  name = '',
-  others = noOthers,
-  view,
-  reaches,
-  limit = null,
-  incomplete = nothing,
-  markedMs = null,
-  height: ownHeight,
-  hasTimeLabels,
-  isPower = false,
-}: SeriesChartProps) {
-  const height = plotHeight(ownHeight, hasTimeLabels)
+const nothingMore: Pick<
+  SeriesPicture,
+  'earlier' | 'name' | 'others' | 'limit' | 'incomplete' | 'markedMs' | 'isPower'
+> = { earlier: null, name: '', others: [], limit: null, incomplete: [], markedMs: null, isPower: false }
+
+export function SeriesChart({ view, reaches: [low, high], height: ownHeight, ...given }: SeriesChartProps) {
+  const height = plotHeight(ownHeight, given.hasTimeLabels)
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box, 'telemetry chart')
   const palette = usePalette(box)
   const zone = usePageZone()
   const { fromMs, untilMs } = view
-  const [low, high] = reaches
+  const drawn = useStableFields({ ...nothingMore, ...given, fromMs, untilMs, zone, width, height })
   const paint = useMemo(() => {
     if (!palette || width === 0) return null
-    const picture = {
-      points,
-      stepMs,
-      earlier,
-      name,
-      others,
-      fromMs,
-      untilMs,
-      zone,
-      width,
-      height,
-      reaches: [low, high] as const,
-      limit,
-      incomplete,
-      markedMs,
-      hasTimeLabels,
-      isPower,
-    }
+    const picture = { ...drawn, reaches: [low, high] as const }
     return (canvas: CanvasRenderingContext2D) => paintSeries(canvas, palette, picture)
-  }, [
-    palette,
-    width,
-    height,
-    points,
-    stepMs,
-    earlier,
-    name,
-    others,
-    fromMs,
-    untilMs,
-    zone,
-    low,
-    high,
-    limit,
-    incomplete,
-    markedMs,
-    hasTimeLabels,
-    isPower,
-  ])
+  }, [palette, width, drawn, low, high])
   const canvas = useCanvas(width, height, paint)
   return (
     <div ref={box} className={chartBox} style={{ height }} aria-hidden="true">
@@ -102,6 +41,3 @@ export function SeriesChart({
     </div>
   )
 }
-
-const nothing: readonly TimeView[] = []
-const noOthers: readonly OtherSeries[] = []
