@@ -7,16 +7,17 @@ import { barBand } from '../../painting/scales.ts'
 import type { PageCanvas } from '../page-canvas/page-canvas.ts'
 import { margin, type PlanPage } from './pages.ts'
 import { type Pagination, smallSize } from './pagination.ts'
-import { writeText } from './write-text.ts'
+import { textWriter } from './write-text.ts'
 
 const swatch = { width: 26, height: 12 }
 
 export function paintFoot(canvas: PageCanvas, pagination: Pagination, { number, height }: PlanPage): void {
   const { palette, pageSize, pages } = pagination
+  const write = textWriter(canvas, palette)
   const y = height - margin - 8
   let x = margin
   const name = (text: string) => {
-    writeText(canvas, palette, { text, x: x + swatch.width + 6, y, size: 11 })
+    write(text, x + swatch.width + 6, y, { size: 11 })
     x += swatch.width + 6 + canvas.measureText(text).width + 18
   }
   for (const kind of runKinds) {
@@ -34,8 +35,7 @@ export function paintFoot(canvas: PageCanvas, pagination: Pagination, { number, 
   name('Shortfall')
   paintFindingSign(canvas, palette, x + 6, y)
   name('Finding')
-  const page = `Page ${number} of ${pages.length}`
-  writeText(canvas, palette, { text: page, x: pageSize.width - margin, y, size: 11, align: 'right' })
+  write(`Page ${number} of ${pages.length}`, pageSize.width - margin, y, { size: 11, align: 'right' })
 }
 
 function paintCurveSign(canvas: PageCanvas, palette: Palette, x: number, y: number): void {
@@ -58,13 +58,6 @@ function paintFindingSign(canvas: PageCanvas, palette: Palette, x: number, y: nu
   canvas.lineTo(x + 14, y + 6)
   canvas.closePath()
   canvas.fill()
-  writeText(canvas, palette, {
-    text: '!',
-    x: x + 7,
-    y: y + 1.5,
-    size: smallSize,
-    weight: 800,
-    color: palette.surface,
-    align: 'center',
-  })
+  const look = { size: smallSize, weight: 800, color: palette.surface, align: 'center' } as const
+  textWriter(canvas, palette)('!', x + 7, y + 1.5, look)
 }

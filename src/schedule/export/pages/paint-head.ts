@@ -4,37 +4,23 @@ import { type AxisLetters, clockTicks, labelledPeriods, middleOfPeriod } from '.
 import type { PageCanvas } from '../page-canvas/page-canvas.ts'
 import { margin, type PlanPage } from './pages.ts'
 import { besideLabel, type Pagination, smallSize } from './pagination.ts'
-import { writeText } from './write-text.ts'
+import { textWriter } from './write-text.ts'
 
 export function paintFirstHead(canvas: PageCanvas, { content, pageSize, palette }: Pagination): void {
   const room = pageSize.width - 2 * margin
   const facts = content.facts
   const [, title = ''] = facts[0] ?? []
-  const name = { text: `Plan ${title}`, x: margin, y: margin + 12, room, isId: true }
-  writeText(canvas, palette, { ...name, size: 22, weight: 700 })
+  const write = textWriter(canvas, palette)
+  write(`Plan ${title}`, margin, margin + 12, { size: 22, weight: 700, room, isId: true })
   const widths = factWidths(canvas, { content, palette }, room)
   let x = margin
   for (const [i, [term, text]] of facts.slice(1).entries()) {
     const width = widths[i] ?? 0
-    writeText(canvas, palette, {
-      text: term,
-      x,
-      y: margin + 37,
-      size: smallSize,
-      color: palette.textMuted,
-      room: width,
-    })
-    writeText(canvas, palette, { text, x, y: margin + 52, size: 13, weight: 600, room: width })
+    write(term, x, margin + 37, { size: smallSize, color: palette.textMuted, room: width })
+    write(text, x, margin + 52, { size: 13, weight: 600, room: width })
     x += width + betweenFacts
   }
-  writeText(canvas, palette, {
-    text: content.about,
-    x: margin,
-    y: margin + 74,
-    size: 11,
-    color: palette.textMuted,
-    room,
-  })
+  write(content.about, margin, margin + 74, { size: 11, color: palette.textMuted, room })
 }
 
 const betweenFacts = 28
@@ -64,19 +50,11 @@ export function paintNextHead(canvas: PageCanvas, { content, pageSize, palette }
     .slice(0, 2)
     .map(([, text]) => text)
     .join(' · ')}`
-  const about = { text: content.about, y: margin + 10, size: 11 }
+  const write = textWriter(canvas, palette)
   const half = (pageSize.width - 2 * margin) / 2 - besideLabel
-  writeText(canvas, palette, {
-    text,
-    x: margin,
-    y: margin + 10,
-    size: 13,
-    weight: 700,
-    room: half,
-    isId: true,
-  })
-  const x = pageSize.width - margin
-  writeText(canvas, palette, { ...about, x, align: 'right', color: palette.textMuted, room: half })
+  write(text, margin, margin + 10, { size: 13, weight: 700, room: half, isId: true })
+  const aboutLook = { size: 11, align: 'right', color: palette.textMuted, room: half } as const
+  write(content.about, pageSize.width - margin, margin + 10, aboutLook)
 }
 
 const letters: AxisLetters = { clock: 12, period: smallSize }
@@ -87,35 +65,22 @@ export function paintAxis(
   { headHeight, number }: PlanPage,
 ): void {
   const { content, palette, metrics, time, labelWidth, pageSize } = pagination
+  const write = textWriter(canvas, palette)
   const top = margin + headHeight
   const left = margin + labelWidth
   for (const minute of clockTicks(content.layout, time, letters)) {
     const x = left + time(minute)
     canvas.fillStyle = palette.lineStrong
     canvas.fillRect(x - 0.5, top + 0.5 * metrics.axis, 1, 5)
-    writeText(canvas, palette, {
-      text: clock(minute),
-      x,
-      y: top + 11,
-      size: letters.clock,
-      weight: 500,
-      align: 'center',
-    })
+    write(clock(minute), x, top + 11, { size: letters.clock, weight: 500, align: 'center' })
   }
   for (const period of labelledPeriods(content.layout, time, letters)) {
     const x = left + time(middleOfPeriod(period))
-    writeText(canvas, palette, {
-      text: String(period),
-      x,
-      y: top + 31,
-      size: letters.period,
-      color: palette.textMuted,
-      align: 'center',
-    })
+    write(String(period), x, top + 31, { size: letters.period, color: palette.textMuted, align: 'center' })
   }
-  const name = { size: smallSize, color: palette.textMuted, x: margin }
-  writeText(canvas, palette, { ...name, text: 'Time', y: top + 11 })
-  writeText(canvas, palette, { ...name, text: 'Period', y: top + 31 })
+  const name = { size: smallSize, color: palette.textMuted }
+  write('Time', margin, top + 11, name)
+  write('Period', margin, top + 31, name)
   canvas.fillStyle = palette.lineStrong
   canvas.fillRect(margin, top + metrics.axis - 1, pageSize.width - 2 * margin, 1)
   if (number === 1) canvas.fillRect(margin, top - 6, pageSize.width - 2 * margin, 1)

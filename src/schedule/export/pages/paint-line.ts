@@ -17,10 +17,11 @@ import {
   smallSize,
   wordSize,
 } from './pagination.ts'
-import { writeText } from './write-text.ts'
+import { textWriter } from './write-text.ts'
 
 export function paintLine(canvas: PageCanvas, pagination: Pagination, { line, top }: PlacedLine): void {
   const { palette, pageSize } = pagination
+  const write = textWriter(canvas, palette)
   const width = pageSize.width - 2 * margin
   const underline = () => {
     canvas.fillStyle = palette.line
@@ -38,19 +39,12 @@ export function paintLine(canvas: PageCanvas, pagination: Pagination, { line, to
     case 'heading': {
       canvas.fillStyle = palette.surfaceSunken
       canvas.fillRect(margin, top, width, line.height - 1)
-      const x = margin + besideLabel
-      writeText(canvas, palette, {
-        text: line.text,
-        x,
-        y: top + line.height / 2,
-        size: 13,
-        weight: 650,
-        room: width,
-      })
+      const look = { size: 13, weight: 650, room: width }
+      write(line.text, margin + besideLabel, top + line.height / 2, look)
       break
     }
     case 'note':
-      writeText(canvas, palette, { text: line.text, x: margin, y: top + noteHeight / 2 + 2, size: wordSize })
+      write(line.text, margin, top + noteHeight / 2 + 2, { size: wordSize })
       break
     case 'finding':
       paintFinding(canvas, pagination, line, top)
@@ -66,20 +60,13 @@ function paintFinding(
   const [, severity] = severityTexts[finding.severity]
   const color = finding.severity === 'error' ? palette.shortfall : palette.text
   const y = top + noteHeight / 2 + 5
-  writeText(canvas, palette, { text: severity, x: margin, y, size: wordSize, weight: 700, color })
+  const write = textWriter(canvas, palette)
+  write(severity, margin, y, { size: wordSize, weight: 700, color })
   const x = margin + findingIndent
-  for (const [i, text] of sentence.entries())
-    writeText(canvas, palette, { text, x, y: y + i * noteHeight, size: wordSize })
+  for (const [i, text] of sentence.entries()) write(text, x, y + i * noteHeight, { size: wordSize })
   const below = y + sentence.length * noteHeight - 1
   const room = pageSize.width - x - margin
-  writeText(canvas, palette, {
-    text: findingMeasures(finding),
-    x,
-    y: below,
-    size: 11,
-    color: palette.textMuted,
-    room,
-  })
+  write(findingMeasures(finding), x, below, { size: 11, color: palette.textMuted, room })
 }
 
 /** The unit's id, and for a battery the ends of the energy scale beside the curve. */
@@ -90,23 +77,17 @@ function paintLabel(
   top: number,
 ): void {
   const kind = rowKind(content.layout, row)
-  const text = rowId(content.layout, row)
+  const write = textWriter(canvas, palette)
   const room = labelWidth - 2 * besideLabel - (kind === 'battery' ? scaleRoom : 0)
   const y = top + metrics.height[kind] / 2
-  writeText(canvas, palette, {
-    text,
-    x: margin + besideLabel,
-    y,
-    size: idSize,
-    weight: 600,
-    room,
-    isId: true,
-  })
+  const look = { size: idSize, weight: 600, room, isId: true }
+  write(rowId(content.layout, row), margin + besideLabel, y, look)
   if (kind === 'truck') return
   const { lowestKwh, highestKwh } = energy
-  const end = { x: margin + labelWidth - 5, size: 9, color: palette.textMuted, align: 'right' as const }
-  writeText(canvas, palette, { ...end, text: `${highestKwh} kWh`, y: top + energy(highestKwh) + 3 })
-  writeText(canvas, palette, { ...end, text: String(lowestKwh), y: top + energy(lowestKwh) - 2 })
+  const x = margin + labelWidth - 5
+  const end = { size: 9, color: palette.textMuted, align: 'right' } as const
+  write(`${highestKwh} kWh`, x, top + energy(highestKwh) + 3, end)
+  write(String(lowestKwh), x, top + energy(lowestKwh) - 2, end)
 }
 
 /** Bars whose height shows how much energy the site lacks. */
@@ -118,11 +99,10 @@ function paintSite(
 ): void {
   const y = top + height / 2
   const total = `${energyText(site.total)} short`
-  const label = { y, size: smallSize, color: palette.textMuted }
-  writeText(canvas, palette, { ...label, text: total, x: margin + labelWidth - 5, align: 'right' })
+  const write = textWriter(canvas, palette)
+  write(total, margin + labelWidth - 5, y, { size: smallSize, color: palette.textMuted, align: 'right' })
   const room = labelWidth - 3 * besideLabel - canvas.measureText(total).width
-  const id = { text: site.id, x: margin + besideLabel, y, room, isId: true }
-  writeText(canvas, palette, { ...id, size: idSize, weight: 600 })
+  write(site.id, margin + besideLabel, y, { size: idSize, weight: 600, room, isId: true })
   const box = chartBox(pageSize, labelWidth, top, height)
   canvas.within(box, () => {
     paintHourLines(canvas, { palette, time, minutes: content.layout.minutes, top: 0, height: height - 1 })

@@ -4,11 +4,7 @@ import { shortenMiddle } from '../../painting/shorten.ts'
 import type { PageCanvas } from '../page-canvas/page-canvas.ts'
 import { cutText } from './fit-text.ts'
 
-interface PageText {
-  text: string
-  x: number
-  /** The vertical middle of the letters. */
-  y: number
+interface TextLook {
   size: number
   weight?: number
   color?: string
@@ -19,13 +15,18 @@ interface PageText {
   isId?: boolean
 }
 
-export function writeText(canvas: PageCanvas, palette: Palette, options: PageText): void {
-  const { text, x, y, size, weight = 400, color = palette.text, align = 'left', room, isId = false } = options
-  canvas.font = palette.font(size, weight)
-  canvas.textBaseline = 'middle'
-  canvas.textAlign = align
-  canvas.fillStyle = color
-  const width = (text: string) => canvas.measureText(text).width
-  const shorten = isId ? shortenMiddle : cutText
-  canvas.fillText(room === undefined ? text : shorten(text, room, width), x, y)
-}
+type WriteText = (text: string, x: number, y: number, look: TextLook) => void
+
+/** `y`: the vertical middle of the letters. */
+export const textWriter =
+  (canvas: PageCanvas, palette: Palette): WriteText =>
+  (text, x, y, look) => {
+    const { size, weight = 400, color = palette.text, align = 'left', room, isId = false } = look
+    canvas.font = palette.font(size, weight)
+    canvas.textBaseline = 'middle'
+    canvas.textAlign = align
+    canvas.fillStyle = color
+    const width = (text: string) => canvas.measureText(text).width
+    const shorten = isId ? shortenMiddle : cutText
+    canvas.fillText(room === undefined ? text : shorten(text, room, width), x, y)
+  }
