@@ -1,23 +1,17 @@
 // The three parts of the inspector, side by side or, in a narrow one, as tabs: actors, the chosen machine, journal.
-import { type ComponentType, useState } from 'react'
-import type { Replayable } from '../../../machines/journal/fold.ts'
+import { useState } from 'react'
 import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { column, columnHead, columns, tabbed } from '../common/inspector.css.ts'
 import { isFiltering } from '../journal/filter.ts'
 import { JournalFilters, TextFilter } from '../journal/journal-filters.tsx'
 import { JournalList } from '../journal/journal-list.tsx'
-import { type ScreenAt, screenAt } from '../recording/screen-at.ts'
 import { type LinksOf, NoStep, SnapshotPanel } from '../recording/snapshot-panel.tsx'
 import { ActorTree } from './actor-tree.tsx'
-import { MachinePanel } from './machine-panel.tsx'
-import type { Workbench } from './use-workbench.ts'
+import { MachinePanel, type MachinePanelProps } from './machine-panel.tsx'
 
-interface ColumnsProps {
-  replayable: Replayable
-  Screen: ComponentType<ScreenAt>
+interface ColumnsProps extends MachinePanelProps {
   linksOf?: LinksOf
-  workbench: Workbench
   isNarrow: boolean
 }
 
@@ -25,7 +19,7 @@ export function Columns(props: ColumnsProps) {
   const [tab, setTab] = useState('journal')
   const parts = [
     { value: 'actors', label: 'Actors', content: <Actors {...props} /> },
-    { value: 'machine', label: 'Machine', content: <Machine {...props} /> },
+    { value: 'machine', label: 'Machine', content: <MachinePanel {...props} /> },
     { value: 'journal', label: 'Journal', content: <JournalPart {...props} /> },
   ]
   if (props.isNarrow)
@@ -47,32 +41,6 @@ export function Columns(props: ColumnsProps) {
 
 const Actors = ({ workbench: { shown, actor, choose } }: ColumnsProps) => (
   <ActorTree playback={shown.playback} step={shown.step} chosen={actor} onChoose={choose} />
-)
-
-function Machine({ workbench, replayable, Screen }: ColumnsProps) {
-  const { playback, step } = workbench.shown
-  return (
-    <MachinePanel
-      playback={playback}
-      step={step}
-      actor={workbench.actor}
-      replayable={replayable}
-      visited={workbench.visited}
-      live={workbench.live}
-      follows={workbench.follows}
-      onFollow={workbench.setFollows}
-      screen={<ScreenOf playback={playback} step={step} Screen={Screen} />}
-      onChoose={workbench.goTo}
-    />
-  )
-}
-
-const ScreenOf = ({
-  playback,
-  step,
-  Screen,
-}: Pick<Workbench['shown'], 'playback' | 'step'> & Pick<ColumnsProps, 'Screen'>) => (
-  <Screen {...screenAt(playback, step)} />
 )
 
 function JournalPart({ workbench, linksOf = noLinks }: ColumnsProps) {

@@ -29,7 +29,6 @@ import {
 import { toolGroup } from '../common/tool.css.ts'
 import { useRem } from '../common/use-rem.ts'
 import { JournalFiles } from '../journal/journal-files.tsx'
-import { ReplayResults } from '../recording/replay-result.tsx'
 import type { ScreenAt } from '../recording/screen-at.ts'
 import type { LinksOf } from '../recording/snapshot-panel.tsx'
 import { Columns } from './columns.tsx'
@@ -151,17 +150,12 @@ function Head({ recorder, about, workbench, docking, element, isNarrow, onClose 
         {docking.opened && <h1 className={heard}>Gridhaul</h1>}
         <h2>Inspector</h2>
         <Transport
-          shown={workbench.shown}
-          isRecordingPaused={workbench.isRecordingPaused}
-          moves={workbench.moves}
-          canGo={workbench.canGo}
-          player={workbench.player}
+          workbench={workbench}
           onLive={() => {
             workbench.toLive()
             // Its button disappears.
             focusIn(element.current)
           }}
-          replayResult={<ReplayResults playback={workbench.shown.playback} onChoose={workbench.goTo} />}
         />
         {!isNarrow && files}
         {isNarrow && <SmallTool name="Files" expanded={withFiles} onPress={() => setWithFiles(!withFiles)} />}

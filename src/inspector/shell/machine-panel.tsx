@@ -1,10 +1,10 @@
 // The chosen actor: its statechart, its context, the explanation of its last event, and the sequence diagram.
-import { memo, useMemo, useRef, useState } from 'react'
-import type { AnyActor, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { type ComponentType, memo, useMemo, useRef, useState } from 'react'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { explain } from '../../../machines/journal/explain.ts'
 import type { Replayable } from '../../../machines/journal/fold.ts'
 import { effect, type RecordedEvent } from '../../../machines/journal/journal.ts'
-import type { ActorAt, Playback, Step } from '../../../machines/journal/playback.ts'
+import type { ActorAt, Step } from '../../../machines/journal/playback.ts'
 import { createRevive } from '../../../machines/journal/revive.ts'
 import { stateName } from '../../../machines/journal/state-name.ts'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
@@ -13,29 +13,24 @@ import { JsonText } from '../common/json-text.tsx'
 import { SendEvent } from '../journal/send-event.tsx'
 import { ExplanationPanel } from '../recording/explanation-panel.tsx'
 import { ReplayResult } from '../recording/replay-result.tsx'
+import { type ScreenAt, screenAt } from '../recording/screen-at.ts'
+import type { Shown } from '../recording/use-shown.ts'
 import { SequenceDiagram } from '../sequence/sequence-diagram.tsx'
 import { Statechart } from '../statechart/statechart.tsx'
 import { type LastEvent, lastEventOf } from '../statechart/subject.ts'
 import { activeIn, nothingVisited, type VisitedByMachine, visitedInWords } from '../statechart/visited.ts'
+import type { Workbench } from './use-workbench.ts'
 
 export interface MachinePanelProps {
-  playback: Playback
-  step: Step
-  /** Null before any actor has started. */
-  actor: string | null
+  workbench: Workbench
   replayable: Replayable
-  visited: VisitedByMachine
-  /** The running actor, if the view is live. */
-  live: AnyActor | null
-  /** Chooses the machine of each new event. */
-  follows: boolean
-  onFollow: (follows: boolean) => void
-  screen: React.ReactNode
-  onChoose: (step: Step) => void
+  Screen: ComponentType<ScreenAt>
 }
 
 export function MachinePanel(props: MachinePanelProps) {
-  const { playback, step, actor, replayable, visited, follows, onFollow } = props
+  const { workbench, replayable } = props
+  const { shown, actor, visited, follows, setFollows, goTo } = workbench
+  const { playback, step } = shown
   const facts = actor === null ? undefined : playback.journal.actors[actor]
   const at = actor === null ? undefined : playback.actorsAt(step).get(actor)
   const machine = facts && machineNamed(facts.logic, replayable)
@@ -45,13 +40,13 @@ export function MachinePanel(props: MachinePanelProps) {
         <span>
           <strong>{actor ?? 'No actor'}</strong>{' '}
           {actor && <span>{at?.state ? stateName(at.state) : 'has not started'}</span>}{' '}
-          {actor && <ReplayResult playback={playback} actor={actor} onChoose={props.onChoose} />}
+          {actor && <ReplayResult playback={playback} actor={actor} onChoose={goTo} />}
         </span>
         {machine && (
           <span className={muted}>{visitedInWords(machine, visited.get(machine.id) ?? nothingVisited)}</span>
         )}
         <label>
-          <input type="checkbox" checked={follows} onChange={event => onFollow(event.target.checked)} />{' '}
+          <input type="checkbox" checked={follows} onChange={event => setFollows(event.target.checked)} />{' '}
           Follow
         </label>
       </div>
@@ -70,26 +65,16 @@ interface ViewsProps extends MachinePanelProps {
   isEffect: boolean
 }
 
-function Views({
-  playback,
-  step,
-  actor,
-  machine,
-  at,
-  isEffect,
-  live,
-  screen,
-  onFollow,
-  onChoose,
-  ...more
-}: ViewsProps) {
+function Views({ workbench, replayable, Screen, machine, at, isEffect }: ViewsProps) {
+  const { shown, actor, visited, live, setFollows, goTo } = workbench
+  const { playback, step } = shown
   const [view, setView] = useState('statechart')
   const last = useMemo(
     () => (actor === null ? null : lastEventOf(playback, step, actor)),
     [playback, step, actor],
   )
   const chart = machine ? (
-    <Chart {...more} machine={machine} at={at} last={last} />
+    <Chart replayable={replayable} visited={visited} machine={machine} at={at} last={last} />
   ) : (
     <p className={empty}>{actor === null ? 'No actor has started.' : isEffect ? anEffect : noMachine}</p>
   )
@@ -104,14 +89,10 @@ function Views({
         {
           value: 'explanation',
           label: 'Explanation',
-          content: <Explanation {...more} machine={machine} last={last} />,
+          content: <Explanation replayable={replayable} machine={machine} last={last} />,
         },
-        {
-          value: 'sequence',
-          label: 'Sequence',
-          content: <Sequence playback={playback} step={step} onChoose={onChoose} />,
-        },
-        { value: 'screen', label: 'Screen', content: screen },
+        { value: 'sequence', label: 'Sequence', content: <Sequence {...shown} onChoose={goTo} /> },
+        { value: 'screen', label: 'Screen', content: <ScreenOf {...shown} Screen={Screen} /> },
         {
           value: 'send',
           label: 'Send',
@@ -121,9 +102,9 @@ function Views({
                 <SendEvent
                   key={actor}
                   actor={live}
-                  types={more.replayable.types}
+                  types={replayable.types}
                   // Who types an event must not find the form moved to another actor.
-                  onFocus={() => onFollow(false)}
+                  onFocus={() => setFollows(false)}
                 />
               ) : (
                 <p className={muted}>Events can be sent only to running actors, in the live view.</p>
@@ -219,7 +200,7 @@ function Explanation({
   machine,
   replayable,
   last,
-}: Omit<OfMachine, 'machine'> & { machine: AnyStateMachine | undefined }) {
+}: Pick<OfMachine, 'replayable' | 'last'> & { machine: AnyStateMachine | undefined }) {
   return (
     <div className={scrolled}>
       {machine && last ? (
@@ -236,7 +217,11 @@ function Explanation({
   )
 }
 
-function Sequence({ playback, step, onChoose }: Pick<MachinePanelProps, 'playback' | 'step' | 'onChoose'>) {
+const ScreenOf = ({ playback, step, Screen }: Shown & Pick<MachinePanelProps, 'Screen'>) => (
+  <Screen {...screenAt(playback, step)} />
+)
+
+function Sequence({ playback, step, onChoose }: Shown & { onChoose: (step: Step) => void }) {
   return (
     <SequenceDiagram
       entries={playback.journal.events}

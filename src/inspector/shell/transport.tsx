@@ -1,27 +1,15 @@
 // Buttons for stepping through the recording, and the present step.
-import type { ReactNode } from 'react'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { SmallTool } from '../../ui/button/small-tool.tsx'
 import { muted, statusLabel } from '../common/inspector.css.ts'
 import { toolField, toolGroup, toolLabel } from '../common/tool.css.ts'
-import type { Moves } from '../journal/journal-list.tsx'
-import { type Player, type Speed, speeds } from '../recording/use-playback-controls.ts'
-import type { Shown } from '../recording/use-shown.ts'
+import { ReplayResults } from '../recording/replay-result.tsx'
+import { type Speed, speeds } from '../recording/use-playback-controls.ts'
+import type { Workbench } from './use-workbench.ts'
 
-interface TransportProps {
-  shown: Shown
-  isRecordingPaused: boolean
-  moves: Moves
-  /** Which moves are possible. */
-  canGo: { forward: boolean; back: boolean }
-  player: Player
-  onLive: () => void
-  replayResult: ReactNode
-}
-
-export function Transport(props: TransportProps) {
-  const { shown, isRecordingPaused, moves, canGo, player, onLive, replayResult } = props
-  const { isLive, file } = shown
+export function Transport({ workbench, onLive }: { workbench: Workbench; onLive: () => void }) {
+  const { shown, isRecordingPaused, moves, canGo, player, goTo } = workbench
+  const { playback, step, isLive, file } = shown
   return (
     <>
       <fieldset className={toolGroup} aria-label="Steps">
@@ -37,7 +25,7 @@ export function Transport(props: TransportProps) {
           name="Last"
           sign="▶|"
           shortcut="End"
-          off={!canGo.forward && !(isLive && shown.step > 0)}
+          off={!canGo.forward && !(isLive && step > 0)}
           onPress={moves.last}
         />
         <label className={toolLabel}>
@@ -55,27 +43,16 @@ export function Transport(props: TransportProps) {
           </select>
         </label>
       </fieldset>
-      <Where {...shown} isRecordingPaused={isRecordingPaused} playing={player.playing} />
+      {/* Announced at every step, except while playing. */}
+      <span role="status" aria-live={player.playing ? 'off' : 'polite'} className={statusLabel}>
+        {isLive ? presentText(isRecordingPaused) : `step ${step} of ${playback.length}`}
+      </span>
+      {isLive && <span className={muted}>{pluralize(playback.length, 'step', 'steps')}</span>}
       {!isLive && <SmallTool name="Back to live" onPress={onLive} />}
       {file !== null && <span className={muted}>{`File: ${file}`}</span>}
-      {replayResult}
+      <ReplayResults playback={playback} onChoose={goTo} />
     </>
   )
 }
-
-interface WhereProps extends Shown {
-  isRecordingPaused: boolean
-  playing: boolean
-}
-
-/** Announced at every step, except while playing. */
-const Where = ({ playback, step, isLive, isRecordingPaused, playing }: WhereProps) => (
-  <>
-    <span role="status" aria-live={playing ? 'off' : 'polite'} className={statusLabel}>
-      {isLive ? presentText(isRecordingPaused) : `step ${step} of ${playback.length}`}
-    </span>
-    {isLive && <span className={muted}>{pluralize(playback.length, 'step', 'steps')}</span>}
-  </>
-)
 
 const presentText = (isRecordingPaused: boolean): string => (isRecordingPaused ? 'Recording paused' : 'Live')
