@@ -1,23 +1,19 @@
 // The journal, one line per entry: only the lines in view and a few around them are in the document. Keys move through the
 // list while it has the focus.
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef } from 'react'
 import type { JournalEntry } from '../../../machines/journal/journal.ts'
 import type { Playback, Step } from '../../../machines/journal/playback.ts'
 import { stateName } from '../../../machines/journal/state-name.ts'
 import { empty } from '../common/inspector.css.ts'
+import { type ListRow, type Move, moveKeys, rangeWith } from '../common/list-rows.ts'
 import { observeRect } from '../common/observe-rect.ts'
 import { useRem } from '../common/use-rem.ts'
 import { clockOf } from './filter.ts'
 import { cell, inside, line, list, mutedCell, number, strongCell, timeCell } from './journal-list.css.ts'
 
 /** What the keys do, among the listed lines. */
-export interface Moves {
-  forward: () => void
-  back: () => void
-  first: () => void
-  last: () => void
-}
+export type Moves = Record<Move, () => void>
 
 interface JournalListProps {
   playback: Playback
@@ -38,11 +34,11 @@ export function JournalList({ playback, steps, chosen, moves, onChoose }: Journa
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const act = Object.hasOwn(keys, event.key) ? moves[keys[event.key] as keyof Moves] : undefined
-    if (!act) return
+    const move = moveKeys.get(event.key)
+    if (!move) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    moves[move]()
   }
 
   return (
@@ -97,11 +93,7 @@ function useLinesInView(
     estimateSize: () => lineHeight,
     overscan: 8,
     observeElementRect: observeRect,
-    rangeExtractor: range => {
-      // The chosen line is the active descendant, which screen readers read: it stays in the document.
-      const shown = defaultRangeExtractor(range)
-      return chosenIndex < 0 ? shown : [...new Set([chosenIndex, ...shown])].sort((a, b) => a - b)
-    },
+    rangeExtractor: range => rangeWith(chosenIndex, range),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured again when the font size changes
   useEffect(() => virtual.measure(), [lineHeight])
@@ -112,53 +104,26 @@ function useLinesInView(
   return { virtual, lineHeight, chosenIndex }
 }
 
-const keys: Record<string, keyof Moves> = {
-  j: 'forward',
-  ']': 'forward',
-  ArrowDown: 'forward',
-  k: 'back',
-  '[': 'back',
-  ArrowUp: 'back',
-  Home: 'first',
-  End: 'last',
-}
-
-interface LineProps {
-  id: string
+interface LineProps extends ListRow {
   entry: JournalEntry
   step: Step
-  position: number
-  count: number
-  top: number
-  height: number
-  chosen: boolean
   onChoose: (step: Step) => void
 }
 
-const Line = memo(function Line({
-  id,
-  entry,
-  step,
-  position,
-  count,
-  top,
-  height,
-  chosen,
-  onChoose,
-}: LineProps) {
+const Line = memo(function Line({ entry, step, onChoose, ...row }: LineProps) {
   const { seq, time, actor, source, event, state, kind } = entry
   const result = state ? stateName(state) : kind === 'fact' ? aboutFact(entry) : 'came too late'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
     <div
-      id={id}
+      id={row.id}
       role="option"
       className={line}
-      style={{ height, transform: `translateY(${top}px)` }}
-      aria-selected={chosen}
-      aria-posinset={position}
-      aria-setsize={count}
+      style={{ height: row.height, transform: `translateY(${row.top}px)` }}
+      aria-selected={row.chosen}
+      aria-posinset={row.position}
+      aria-setsize={row.count}
       data-seq={seq}
       title={`${source ?? 'page'} to ${actor}: ${event.type}, ${result}`}
       onClick={() => onChoose(step)}

@@ -1,9 +1,10 @@
 // A sequence diagram of the journal: a lifeline for each actor, an arrow for each event. Only the part in view is in the
 // document.
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import type { JournalEntry } from '../../../machines/journal/journal.ts'
 import { empty } from '../common/inspector.css.ts'
+import { moveKeys, rangeWith } from '../common/list-rows.ts'
 import { observeRect } from '../common/observe-rect.ts'
 import { useRem } from '../common/use-rem.ts'
 import { lifelineOf, type Message, sequenceOf } from './sequence.ts'
@@ -46,8 +47,10 @@ function Diagram({ lifelines, messages, chosenSeq, onChoose }: DiagramProps) {
 
   function pressKey(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const next = nextIndex(event.key, chosen, messages.length)
-    const message = next === null ? undefined : messages[next]
+    const move = moveKeys.get(event.key)
+    const last = messages.length - 1
+    const next = { forward: Math.min(chosen + 1, last), back: Math.max(chosen - 1, 0), first: 0, last }
+    const message = move && messages[next[move]]
     if (!message) return
     event.preventDefault()
     event.stopPropagation()
@@ -128,10 +131,7 @@ function useWindow(
     paddingStart: headRem * rem,
     scrollPaddingStart: headRem * rem,
     observeElementRect: observeRect,
-    rangeExtractor: range => {
-      const shown = defaultRangeExtractor(range)
-      return chosen < 0 ? shown : [...new Set([chosen, ...shown])].sort((a, b) => a - b)
-    },
+    rangeExtractor: range => rangeWith(chosen, range),
   })
   const columns = useVirtualizer<HTMLElement, Element>({
     count: lifelines.length,
@@ -166,25 +166,5 @@ function columnsOf(lifelines: readonly string[], rem: number): ActorColumns {
     width: (leadRem + (lifelines.length + 0.5) * columnRem) * rem,
     columnWidth: columnRem * rem,
     middleOf: name => places.get(lifelineOf(name)) ?? 0,
-  }
-}
-
-/** The message that a key leads to; null for other keys. */
-function nextIndex(key: string, chosen: number, count: number): number | null {
-  switch (key) {
-    case 'j':
-    case ']':
-    case 'ArrowDown':
-      return Math.min(chosen + 1, count - 1)
-    case 'k':
-    case '[':
-    case 'ArrowUp':
-      return Math.max(chosen - 1, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return null
   }
 }

@@ -1,6 +1,7 @@
 // One row of the sequence diagram: an arrow from the sender's lifeline to the receiver's, or a note at one of them.
 import { memo } from 'react'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
+import type { ListRow } from '../common/list-rows.ts'
 import { lifelineOf, type Message, messageWords } from './sequence.ts'
 import {
   arrow,
@@ -9,7 +10,7 @@ import {
   note,
   numberOf,
   ownLoop,
-  row,
+  row as rowLook,
   seqNumber,
   words,
 } from './sequence-diagram.css.ts'
@@ -22,41 +23,25 @@ export interface ActorColumns {
   middleOf: (name: string) => number
 }
 
-interface MessageRowProps {
-  id: string
+interface MessageRowProps extends ListRow {
   message: Message
   columns: ActorColumns
-  top: number
-  height: number
-  position: number
-  count: number
-  chosen: boolean
   onChoose: (seq: number) => void
 }
 
-export const MessageRow = memo(function MessageRow({
-  id,
-  message,
-  columns,
-  top,
-  height,
-  position,
-  count,
-  chosen,
-  onChoose,
-}: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({ message, columns, onChoose, ...row }: MessageRowProps) {
   const { seq, kind } = message
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
     <div
-      id={id}
+      id={row.id}
       role="option"
-      className={row}
-      style={{ top, height }}
-      aria-selected={chosen}
-      aria-posinset={position}
-      aria-setsize={count}
+      className={rowLook}
+      style={{ top: row.top, height: row.height }}
+      aria-selected={row.chosen}
+      aria-posinset={row.position}
+      aria-setsize={row.count}
       title={messageWords(message)}
       onClick={() => onChoose(seq)}
     >
