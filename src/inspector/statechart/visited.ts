@@ -20,57 +20,27 @@ export const nothingVisited: Visited = { states: new Set(), transitions: new Set
 /** By the machine's id; a machine that is not among them has not run. */
 export type VisitedByMachine = ReadonlyMap<string, Visited>
 
-export interface VisitedTracker {
-  /** Folds the journal's new entries; another journal is folded from its start. */
-  of: (journal: Journal) => VisitedByMachine
-}
-
-export interface Share {
-  visited: number
-  all: number
-}
-
 /** For a growing journal: no entry is folded twice. */
-export function createVisitedTracker(replayable: Replayable): VisitedTracker {
+export function createVisitedTracker(replayable: Replayable) {
   let folded = createFoldedJournal(replayable)
   return {
-    of(journal) {
+    /** Folds the journal's new entries; another journal is folded from its start. */
+    of(journal: Journal): VisitedByMachine {
       if (!folded.continues(journal)) folded = createFoldedJournal(replayable)
       return folded.add(journal)
     },
   }
 }
 
-function sharesOf(machine: AnyStateMachine, visited: Visited): { states: Share; transitions: Share } {
-  const { states, transitions } = statesAndTransitions(machine)
-  return {
-    states: shareOf(states, visited.states),
-    transitions: shareOf(
-      transitions.map(({ id }) => id),
-      visited.transitions,
-    ),
-  }
-}
-
 /** '5 of 6 states and 7 of 15 transitions visited' */
 export function visitedInWords(machine: AnyStateMachine, visited: Visited): string {
-  const { states, transitions } = sharesOf(machine, visited)
-  return `${states.visited} of ${states.all} states and ${transitions.visited} of ${transitions.all} transitions visited`
+  const { states, transitions } = statesAndTransitions(machine)
+  const seenStates = states.filter(id => visited.states.has(id)).length
+  const taken = transitions.filter(({ id }) => visited.transitions.has(id)).length
+  return `${seenStates} of ${states.length} states and ${taken} of ${transitions.length} transitions visited`
 }
 
-const shareOf = (all: readonly string[], visited: ReadonlySet<string>): Share => ({
-  visited: all.filter(id => visited.has(id)).length,
-  all: all.length,
-})
-
-interface FoldedJournal {
-  /** It is the journal that was folded so far, possibly with more entries. */
-  continues: (journal: Journal) => boolean
-  /** Folds the journal's new entries. */
-  add: (journal: Journal) => VisitedByMachine
-}
-
-function createFoldedJournal({ machines, types }: Replayable): FoldedJournal {
+function createFoldedJournal({ machines, types }: Replayable) {
   const visited = createVisitedIds()
   const instrumented = Object.fromEntries(
     Object.entries(machines).map(([id, machine]) => [
@@ -102,11 +72,12 @@ function createFoldedJournal({ machines, types }: Replayable): FoldedJournal {
   }
 
   return {
-    continues({ events }) {
+    /** It is the journal that was folded so far, possibly with more entries. */
+    continues({ events }: Journal): boolean {
       const hasLast = last === null || events[stepOf(events, last.seq)] === last
       return hasLast && early.every(({ state }) => state === null)
     },
-    add({ events, actors }) {
+    add({ events, actors }: Journal): VisitedByMachine {
       early = early.filter(({ seq }) => seq >= (events[0]?.seq ?? 0))
       const first = last === null ? 0 : stepOf(events, last.seq) + 1
       for (const entry of events.slice(first)) take(entry, actors[entry.actor])
