@@ -53,19 +53,22 @@ export function startApp(environment: AppEnvironment): App {
     systemId: 'notifications',
     ...recorded,
   })
-  const leaving = createLeaving()
   const quiet = createQuiet()
-  const handle = createHandler({
-    ...environment,
+  const app: App = {
     session,
     notifications,
-    leaving,
+    gateway: watchUnauthorized(gateway, session, quiet),
+    leaving: createLeaving(),
     identityConfirmation,
-    app: () => app,
-  })
+    handover,
+    bulkUndos: new Map(),
+    handle: createHandler(environment, () => app),
+    journal,
+    quiet,
+  }
 
-  session.on('*', handle)
-  notifications.on('*', handle)
+  session.on('*', app.handle)
+  notifications.on('*', app.handle)
   session.subscribe(
     onOtherPerson(() => {
       // Responses for one user are dropped before the next one sees the page.
@@ -77,19 +80,6 @@ export function startApp(environment: AppEnvironment): App {
   flag.onChangedElsewhere(loggedIn => session.send({ type: 'flag.changedElsewhere', loggedIn }))
   notifications.start()
   session.start()
-
-  const app: App = {
-    session,
-    notifications,
-    gateway: watchUnauthorized(gateway, session, quiet),
-    leaving,
-    identityConfirmation,
-    handover,
-    bulkUndos: new Map(),
-    handle,
-    journal,
-    quiet,
-  }
   return app
 }
 
@@ -103,30 +93,12 @@ const sessionWithEffects = (gateway: Gateway) =>
     },
   })
 
-interface Handled
-  extends Omit<AppEnvironment, 'identityConfirmation'>,
-    Pick<App, 'session' | 'notifications' | 'leaving' | 'identityConfirmation'> {
-  /** Not before it has started. */
-  app: () => App
-}
-
-function createHandler({
-  queries,
-  flag,
-  navigate,
-  back,
-  leave,
-  session,
-  notifications,
-  leaving,
-  identityConfirmation,
-  app,
-}: Handled) {
+function createHandler({ queries, flag, navigate, back, leave }: AppEnvironment, app: () => App) {
   const records = changedRecords(queries)
   return (event: Emitted) => {
     switch (event.type) {
       case 'notification.raised':
-        return notifications.send(event)
+        return app().notifications.send(event)
       case 'undo.requested':
         return void undoDeletion(app(), event)
       case 'bulkUndo.requested':
@@ -135,11 +107,11 @@ function createHandler({
         return records.changed(event)
       case 'route.requested':
         records.leavePage()
-        leaving.release()
+        app().leaving.release()
         return showRoute(event.to, navigate)
       case 'back.requested':
         records.leavePage()
-        leaving.release()
+        app().leaving.release()
         return back(event.steps)
       case 'product.left':
         return leave(event.to)
@@ -149,9 +121,9 @@ function createHandler({
       case 'password.replaced':
       case 'secondFactor.added':
       case 'viewer.changed':
-        return session.send(event)
+        return app().session.send(event)
       case 'identity.confirmed':
-        return identityConfirmation.respond(true)
+        return app().identityConfirmation.respond(true)
       case 'flag.changed':
         return flag.write(event.loggedIn)
       default:
