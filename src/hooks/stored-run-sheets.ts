@@ -2,6 +2,7 @@
 // They end with the session.
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 import type { RunSheet } from '../../domain/schedule/view/run-sheet.ts'
+import { orElse } from '../ui/hooks/or-else.ts'
 
 export interface StoredRunSheet {
   /** The id of whoever read it. */
@@ -22,8 +23,8 @@ const outdatedDatabase = 'run-sheets'
 const storedForMs = 48 * 60 * 60 * 1000
 
 /** By the id of the truck's record. Where the browser refuses storage, nothing is kept. */
-export async function keepRunSheet(truckId: string, sheet: StoredRunSheet): Promise<void> {
-  try {
+export const keepRunSheet = (truckId: string, sheet: StoredRunSheet): Promise<void> =>
+  orElse(undefined, async () => {
     await set(truckId, sheet, store)
     const stored = await entries<string, StoredRunSheet>(store)
     const old = stored.filter(([, { readAtMs }]) => readAtMs < sheet.readAtMs - storedForMs)
@@ -31,38 +32,26 @@ export async function keepRunSheet(truckId: string, sheet: StoredRunSheet): Prom
       old.map(([id]) => id),
       store,
     )
-  } catch {
-    // The sheet is still on the page.
-  }
-}
+  })
 
 /** Null if there is none. `owner` is null while the server has not said who is signed in. */
-export async function loadRunSheet(truckId: string, owner: string | null): Promise<StoredRunSheet | null> {
-  try {
+export const loadRunSheet = (truckId: string, owner: string | null): Promise<StoredRunSheet | null> =>
+  orElse(null, async () => {
     const stored = await get<StoredRunSheet>(truckId, store)
     return stored && (owner === null || stored.owner === owner) ? stored : null
-  } catch {
-    return null
-  }
-}
+  })
 
 /** With the ids of their trucks, by the names of these. `owner` as above. */
-export async function loadRunSheets(owner: string | null): Promise<[truckId: string, StoredRunSheet][]> {
-  try {
+export const loadRunSheets = (owner: string | null): Promise<[truckId: string, StoredRunSheet][]> =>
+  orElse([], async () => {
     const stored = await entries<string, StoredRunSheet>(store)
     return stored
       .filter(([, sheet]) => owner === null || sheet.owner === owner)
       .sort(([, a], [, b]) => a.truck.name.localeCompare(b.truck.name, 'en', { numeric: true }))
-  } catch {
-    return []
-  }
-}
+  })
 
-export async function dropRunSheets(): Promise<void> {
-  try {
+export const dropRunSheets = (): Promise<void> =>
+  orElse(undefined, async () => {
     indexedDB.deleteDatabase(outdatedDatabase)
     await clear(store)
-  } catch {
-    // Without storage there is nothing to drop.
-  }
-}
+  })

@@ -6,6 +6,7 @@ import { Secret } from '../../../domain/secret.ts'
 import { pageLoaded } from '../../../machines/journal/journal.ts'
 import { createRecorder, type Recorder } from '../../../machines/journal/record.ts'
 import type { App } from '../../hooks/app.ts'
+import { orElse } from '../../ui/hooks/or-else.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 import { addressWithoutValues } from './journal-gateway.ts'
 import { deleteJournals, openJournalStore, persistJournal } from './journal-store.ts'
@@ -61,20 +62,11 @@ export function keepJournalOfSession(
   update(session.getSnapshot())
 }
 
-async function clearStored(window: Window): Promise<void> {
-  try {
-    await (await openJournalStore(window, () => null)).clear()
-  } catch {
-    // Where storage is refused nothing was stored.
-  }
-}
+const clearStored = (window: Window): Promise<void> =>
+  orElse(undefined, async () => (await openJournalStore(window, () => null)).clear())
 
 /** Without storage the journal lasts as long as the page. */
 async function persist(recorder: Recorder, window: Window, owner: () => string | null): Promise<void> {
-  try {
-    await persistJournal(recorder, await openJournalStore(window, owner), window)
-  } catch {
-    // The journal still lasts as long as the page.
-  }
+  await orElse(undefined, async () => persistJournal(recorder, await openJournalStore(window, owner), window))
   if (import.meta.env.DEV) (await import('./journal-check.ts')).checkFolds(recorder)
 }

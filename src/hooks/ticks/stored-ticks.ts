@@ -5,6 +5,7 @@ import type { CamelCased } from '../../../domain/field-names.ts'
 import type { SentTick, StopEntry } from '../../../domain/run-sheets/tick.ts'
 import { createListeners } from '../../ui/hooks/listeners.ts'
 import { onePageAtATime } from '../../ui/hooks/one-page-at-a-time.ts'
+import { orElse } from '../../ui/hooks/or-else.ts'
 import { setWaiting } from './waiting.ts'
 
 export interface WaitingTick extends CamelCased<SentTick> {
@@ -28,13 +29,8 @@ const keyOf = (truckId: string) => `of ${truckId}`
 
 export const queueListeners = createListeners()
 
-export const readQueue = async (): Promise<readonly WaitingTick[]> => {
-  try {
-    return (await get<WaitingTick[]>(queueKey, store)) ?? []
-  } catch {
-    return []
-  }
-}
+export const readQueue = (): Promise<readonly WaitingTick[]> =>
+  orElse([], async () => (await get<WaitingTick[]>(queueKey, store)) ?? [])
 
 /** Rejects where the browser stores nothing: the tick would be lost. */
 export const addToQueue = (tick: WaitingTick): Promise<void> =>
@@ -84,32 +80,18 @@ const isAnySendable = (queue: readonly WaitingTick[], owner: string): boolean =>
   queue.some(tick => isSendable(tick, owner))
 
 /** Null where there are none of that day. `owner` is null while the server has not said who is signed in. */
-export async function loadTicks(
-  truckId: string,
-  day: string,
-  owner: string | null,
-): Promise<StoredTicks | null> {
-  try {
+export const loadTicks = (truckId: string, day: string, owner: string | null): Promise<StoredTicks | null> =>
+  orElse(null, async () => {
     const stored = await get<StoredTicks>(keyOf(truckId), store)
     return stored?.day === day && (owner === null || stored.owner === owner) ? stored : null
-  } catch {
-    return null
-  }
-}
+  })
 
-export async function storeTicks(truckId: string, ticks: StoredTicks): Promise<void> {
-  try {
-    await set(keyOf(truckId), ticks, store)
-  } catch {
-    // They are still on the page.
-  }
-}
+/** Where the browser refuses storage they are on the page alone. */
+export const storeTicks = (truckId: string, ticks: StoredTicks): Promise<void> =>
+  orElse(undefined, () => set(keyOf(truckId), ticks, store))
 
 /** All but what waits. */
-export async function dropTicks(): Promise<void> {
-  try {
+export const dropTicks = (): Promise<void> =>
+  orElse(undefined, async () => {
     for (const key of await keys<string>(store)) if (key !== queueKey) await del(key, store)
-  } catch {
-    // Without storage there is nothing to drop.
-  }
-}
+  })
