@@ -36,7 +36,7 @@ export const sessionActions = ({
   inTurn,
   showBase,
 }: ActionsOptions): SessionActions => ({
-  make: async operation => (await inTurn(() => makeStep(edited, operation))) ?? false,
+  make: async operation => (operation && (await inTurn(() => makeStep(edited, operation)))) ?? false,
   tryOut: client.tryOut,
   possibleShortfall: client.possibleShortfall,
   proposedRates: client.proposedRates,

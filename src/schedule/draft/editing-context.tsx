@@ -70,8 +70,8 @@ export interface DraftActions
     DraftClient,
     'tryOut' | 'possibleShortfall' | 'proposedRates' | 'helpfulChanges' | 'drops' | 'sentState'
   > {
-  /** Resolves with true when the plan shows it, with false if it was refused. */
-  make: (operation: Operation) => Promise<boolean>
+  /** Resolves with true when the plan shows it, with false if it was refused; null makes nothing. */
+  make: (operation: Operation | null) => Promise<boolean>
   readLine: (line: string) => Promise<TypedMeaning>
   undo: () => Promise<void>
   redo: () => Promise<void>

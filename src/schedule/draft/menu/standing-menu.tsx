@@ -207,10 +207,7 @@ function Move({ run, open: { make }, layout, follow, state }: StandingProps<Stre
 const timeAt = (minute: number) => ({ period: periodAt(minute), minute })
 
 function Boundaries({ run, make }: { run: BatteryRun; make: OpenDraft['make'] }) {
-  const boundary = (side: 'start' | 'end') => (periods: number) => {
-    const operation = boundaryMove(run, side, periods)
-    if (operation) make(operation)
-  }
+  const boundary = (side: 'start' | 'end') => (periods: number) => make(boundaryMove(run, side, periods))
   return (
     <div className={menuPart}>
       <Steppers label="Start" at={timeAt(run.startMinute)} onStep={boundary('start')} />

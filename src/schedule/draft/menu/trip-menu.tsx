@@ -74,10 +74,7 @@ function tripsAfter({ truckId, startPeriod }: TripMenuProps['run']['trip'], layo
 
 function TripTimes({ run, make }: Pick<TripMenuProps, 'run'> & { make: OpenDraft['make'] }) {
   const { startPeriod } = run.trip
-  const times = (side: 'start' | 'end') => (periods: number) => {
-    const operation = boundaryMove(run, side, periods)
-    if (operation) make(operation)
-  }
+  const times = (side: 'start' | 'end') => (periods: number) => make(boundaryMove(run, side, periods))
   return (
     <>
       <Steppers

@@ -38,8 +38,7 @@ export function useLayerState({ make, draft }: OpenDraft, chosen: Chosen): Layer
     // They stay chosen where they are then.
     if (thing.kind === 'chosen')
       return chosen.move(byPeriods === 0 ? null : moveChosen(thing.runs, byPeriods))
-    const operation = dropOf(where)
-    if (operation) make(operation)
+    make(dropOf(where))
   }
   const at = `${draft.id} ${draft.head}`
   const [note, setNote] = useState({ text: '', at })

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { at } from '../../layout/column.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
@@ -15,7 +14,7 @@ export interface Chosen {
   clear: () => void
   /** All of them, as one step; nothing for null. */
   move: (move: ChosenMove | null) => Promise<void>
-  make: (operation: Operation | null) => void
+  make: OpenDraft['make']
 }
 
 export function useChosenBars({ result, make }: OpenDraft): Chosen {
@@ -40,8 +39,6 @@ export function useChosenBars({ result, make }: OpenDraft): Chosen {
       // What is refused stays where it is.
       if (move && (await make(move.operation))) setBars(move.bars)
     },
-    make(operation) {
-      if (operation) make(operation)
-    },
+    make,
   }
 }

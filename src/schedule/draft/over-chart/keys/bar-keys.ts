@@ -40,8 +40,7 @@ export function handleBarKey(cell: Cell & { run: number }, event: KeyboardEvent,
 function moveAtOnce(run: Run, event: KeyboardEvent, bars: EditedBars): boolean {
   const own = dragOfBar(run, 'keys')
   const next = own && movedByKey(own, event, bars)
-  const operation = next && dropOf(next)
-  if (operation) bars.open.make(operation)
+  bars.open.make(next && dropOf(next))
   return next !== null
 }
 
@@ -54,15 +53,13 @@ function handleSingleKey(run: Run, key: string, { open, state, chosen }: EditedB
     }
     case 'r': {
       const operation = reDispatchFrom(run)
-      if (operation) open.make(operation)
+      open.make(operation)
       return operation !== null
     }
     case '[':
-    case ']': {
-      const operation = boundaryMove(run, 'end', key === '[' ? -1 : 1)
-      if (operation) open.make(operation)
+    case ']':
+      open.make(boundaryMove(run, 'end', key === '[' ? -1 : 1))
       return true
-    }
     default:
       return false
   }

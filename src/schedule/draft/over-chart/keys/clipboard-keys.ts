@@ -30,7 +30,7 @@ export function handleClipboardKey(
     case 'v': {
       const truckId = rowKind(drawn, row) === 'truck' ? rowId(drawn, row) : null
       const operation = pasteAt(open.userId, run, truckId, open.frozenUntil + 1)
-      if (operation) open.make(operation)
+      open.make(operation)
       return operation !== null
     }
     default:
