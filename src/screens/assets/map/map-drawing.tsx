@@ -11,6 +11,7 @@ import {
   arc,
   attribution,
   basemapLook,
+  boldName,
   border,
   distance,
   distanceText,
@@ -21,10 +22,7 @@ import {
   mapOnBasemap,
   markLook,
   onPaper,
-  placeName,
-  placeNote,
   truckMark,
-  truckName,
   underWay,
 } from './map.css.ts'
 import { loadOutlines, type Outlines } from './outlines.ts'
@@ -39,7 +37,7 @@ import {
   projectionOf,
   scaleBar,
 } from './projection.ts'
-import { ReportedLayer } from './reported-layer.tsx'
+import { MarkText, ReportedLayer } from './reported-layer.tsx'
 import {
   besideBoxes,
   groupText,
@@ -232,9 +230,7 @@ const UnderWay = ({ truck, label }: { truck: TruckUnderWay; label: Label | undef
     <path className={underWay} d={truck.way} />
     <g transform={`translate(${truck.point})`} data-trip={truck.tripId}>
       <rect className={truckMark} x={-7} y={-5} width={14} height={10} rx={2} />
-      <text className={truckName} textAnchor={label?.anchor} x={label?.x} y={label?.y}>
-        {truck.text}
-      </text>
+      <MarkText label={label} look={boldName} text={truck.text} />
     </g>
   </>
 )
@@ -276,14 +272,7 @@ interface PlaceMarkProps {
 const PlaceMark = ({ place: { id, kind }, point: [x, y], label, note }: PlaceMarkProps) => (
   <g transform={`translate(${x} ${y})`} data-place={id}>
     <Mark kind={kind} />
-    <text className={placeName} textAnchor={label?.anchor} x={label?.x} y={label?.y}>
-      {id}
-      {note && (
-        <tspan className={placeNote} x={label?.x} dy="15">
-          {note}
-        </tspan>
-      )}
-    </text>
+    <MarkText label={label} look={boldName} text={id} note={note} />
   </g>
 )
 

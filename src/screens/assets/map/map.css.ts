@@ -65,9 +65,8 @@ const onMap = style({
   strokeWidth: 4,
   strokeLinejoin: 'round',
 })
-export const truckName = style([onMap, { fontWeight: 600 }])
-export const placeName = style([onMap, { fontWeight: 600 }])
-export const placeNote = style({ fill: theme.color.textMuted, fontWeight: 400 })
+export const boldName = style([onMap, { fontWeight: 600 }])
+export const markNote = style({ fill: theme.color.textMuted, fontWeight: 400 })
 
 /** A battery lying down, around its middle. */
 export const batteryShape = 'M-7 -4.5H5V-2H7V2H5V4.5H-7Z'
@@ -90,9 +89,7 @@ export const toPlanned = style({
   strokeWidth: 1.25,
   strokeDasharray: '2 3',
 })
-export const reportedName = style([onMap, { fontWeight: 600 }])
 export const plannedName = style([onMap, { fill: drawn.plan }])
-export const reportedNote = style({ fill: theme.color.textMuted, fontWeight: 400 })
 
 const mark = style({ stroke: theme.color.surface, strokeWidth: 2 })
 export const markLook = {

@@ -4,11 +4,11 @@ import { useNow } from '../../../ui/hooks/use-now.ts'
 import { usePageZone } from '../../../ui/time/zones.tsx'
 import {
   batteryShape,
+  boldName,
+  markNote,
   plannedBattery,
   plannedName,
   reportedLook,
-  reportedName,
-  reportedNote,
   toPlanned,
 } from './map.css.ts'
 import type { Label } from './place-labels.ts'
@@ -38,7 +38,7 @@ export const ReportedLayer = ({ groups, planned, labels, hasAges }: ReportedLaye
     {planned.map(mark => (
       <g key={mark.key} transform={translate(mark.point)} data-planned={mark.names.join(' ')}>
         <BatteryMark look={plannedBattery} />
-        <Text label={labels.get(mark.key)} look={plannedName} text={plannedText(mark)} />
+        <MarkText label={labels.get(mark.key)} look={plannedName} text={plannedText(mark)} />
       </g>
     ))}
     {groups.map(group => (
@@ -65,9 +65,9 @@ function Group({ group, label, hasAge }: GroupProps) {
   return (
     <g transform={translate(group.point)} data-reported={group.units.map(({ name }) => name).join(' ')}>
       <BatteryMark look={reportedLook[group.standing]} />
-      <Text
+      <MarkText
         label={label}
-        look={reportedName}
+        look={boldName}
         text={isPlaced ? `${groupText(group)}${age}` : groupText(group)}
         note={hasAge && !isPlaced ? age : ''}
       />
@@ -75,19 +75,20 @@ function Group({ group, label, hasAge }: GroupProps) {
   )
 }
 
-interface TextProps {
+interface MarkTextProps {
   label: Label | undefined
   look: string
   text: string
   note?: string
 }
 
-const Text = ({ label, look, text, note = '' }: TextProps) =>
+/** Without a label there is no room for it. */
+export const MarkText = ({ label, look, text, note = '' }: MarkTextProps) =>
   label && (
     <text className={look} textAnchor={label.anchor} x={label.x} y={label.y}>
       {text}
       {note && (
-        <tspan className={reportedNote} x={label.x} dy="15">
+        <tspan className={markNote} x={label.x} dy="15">
           {note}
         </tspan>
       )}

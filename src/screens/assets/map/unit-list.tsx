@@ -37,27 +37,16 @@ interface UnitListProps extends Reported {
   minute: number
 }
 
-export function UnitList({
-  label,
-  units,
-  layout,
-  minute,
-  assetIdOf,
-  live,
-  isAwaited,
-  reported,
-}: UnitListProps) {
+export function UnitList({ label, units, assetIdOf, isAwaited, reported, ...shown }: UnitListProps) {
   return (
     <>
       <ul className={unitList} aria-label={label}>
         {units.slice(0, maxNamed).map(unit => (
           <Unit
             key={`${unit.kind} ${unit.id}`}
+            {...shown}
             unit={unit}
-            layout={layout}
-            minute={minute}
             assetId={unit.kind === 'battery' ? assetIdOf(unit.id) : undefined}
-            live={live}
             isAwaited={unit.kind === 'battery' && isAwaited(unit.id)}
             position={
               unit.kind === 'battery'
@@ -72,12 +61,9 @@ export function UnitList({
   )
 }
 
-interface UnitProps {
+interface UnitProps extends Pick<UnitListProps, 'layout' | 'minute' | 'live'> {
   unit: UnitPosition
-  layout: Layout
-  minute: number
   assetId: string | undefined
-  live: Reported['live']
   isAwaited: boolean
   /** Where it reports to be. */
   position: ReportedUnit | undefined
