@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { durationText } from '../../../../../domain/faults/duration.ts'
 import { faultDurationMs } from '../../../../../domain/faults/fold-faults.ts'
-import { dayText } from '../../../../../domain/time/texts.ts'
+import { dateTimeText, dayText } from '../../../../../domain/time/texts.ts'
 import { dayAt } from '../../../../../domain/time/zone.ts'
 import { AssetFaultsDocument } from '../../../../../gql/operations/faults.generated.ts'
 import { writeRecoveryNote } from '../../../../hooks/flows/faults.ts'
@@ -24,12 +24,11 @@ import { type CsvColumn, ExportCsv } from '../../../../ui/table/export-csv.tsx'
 import { Instant } from '../../../../ui/time/instant.tsx'
 import { ZoneNote } from '../../../../ui/time/zone-note.tsx'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
-import { orMissing } from '../../missing.ts'
+import { missingValue, orMissing } from '../../missing.ts'
 import { RecordTable } from '../record-table.tsx'
 import { buttonRow, moreOf, recordList, stacked } from '../unit-records.css.ts'
 import type { Fault } from './fault.ts'
 import { type FaultRange, faultRange, laterRange } from './fault-range.ts'
-import { RecoveryNote } from './recovery-note.tsx'
 
 const NoteDialog = lazyComponent(() => import('./note-dialog.tsx'), { name: 'The form' })
 
@@ -168,3 +167,36 @@ const spanOf = ({ triggeredAt, lastReportedAt, endedAt, state }: Fault) => ({
   endedAtMs: endedAt === null ? null : Date.parse(endedAt),
   state: state === 'open' ? ('open' as const) : ('ended' as const),
 })
+
+interface RecoveryNoteProps {
+  fault: Fault
+  mayWrite: boolean
+  onWrite: () => void
+}
+
+/** What was done about a fault, and the button that leads to the dialog in which it is written. */
+function RecoveryNote({ fault, mayWrite, onWrite }: RecoveryNoteProps) {
+  const { recoveryNote, notedBy, notedAt, triggeredAt } = fault
+  const zone = usePageZone()
+  const action = recoveryNote ? 'Edit note' : 'Add note'
+  return (
+    <div className={stacked}>
+      {recoveryNote ?? (mayWrite ? null : missingValue)}
+      {recoveryNote && notedAt && (
+        <span className={moreOf}>
+          {notedBy ? `${notedBy}, ` : ''}
+          <Instant at={notedAt} />
+        </span>
+      )}
+      {mayWrite && (
+        <Button
+          look="quiet"
+          aria-label={`${action} on the fault of ${dateTimeText(zone, triggeredAt)}`}
+          onClick={onWrite}
+        >
+          {action}
+        </Button>
+      )}
+    </div>
+  )
+}
