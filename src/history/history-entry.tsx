@@ -70,24 +70,16 @@ function ChangeTable({ entry: { action, changes } }: { entry: Entry }) {
 
 const sideLabels = { before: 'Before', after: 'After' }
 
-function factsOf({
-  actor,
-  operation,
-  result,
-  reason,
-  requestId,
-  address,
-  id,
-  restorableUntil,
-}: Entry): Fact[] {
+function factsOf(entry: Entry): Fact[] {
+  const { restorableUntil } = entry
   const facts = [
-    ['Roles at that time', actor.roles.map(roleLabel).join(', ')],
-    ['Call', operation],
-    ['Reason', result === 'refused' ? reasonText(reason) : ''],
-    ['Request', requestId],
-    ['Address', address],
+    ['Roles at that time', entry.actor.roles.map(roleLabel).join(', ')],
+    ['Call', entry.operation],
+    ['Reason', entry.result === 'refused' ? reasonText(entry.reason) : ''],
+    ['Request', entry.requestId],
+    ['Address', entry.address],
     ['Can be restored until', restorableUntil && <Instant at={restorableUntil} as={dateTimeSecondsText} />],
-    ['Entry', id],
+    ['Entry', entry.id],
   ] as const
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }

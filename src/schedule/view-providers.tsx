@@ -9,29 +9,19 @@ import { usePlacedFindings } from './findings/use-placed-findings.ts'
 import type { Layout } from './layout/layout.ts'
 import type { MeasuredUnits } from './layout/measured.ts'
 import { useMeasured } from './measured/use-measured.ts'
-import type { Explain, MinShortfall, Timeline } from './view/view-context.tsx'
+import type { Timeline, ViewedPlan } from './view/view-context.tsx'
 import { ViewProvider } from './view/view-provider.tsx'
 import type { PlanProjection } from './worker/plan-projection.ts'
 
-export interface ScheduleViewProps {
+export interface ScheduleViewProps
+  extends Partial<Pick<ViewedPlan, 'clockMinute' | 'readFile' | 'capacityKwh' | 'minShortfall' | 'explain'>> {
   layout: Layout
   timeline: Timeline
-  /** The current minute of the plan's day; null if the plan is of another day. */
-  clockMinute?: number | null
   /** Its findings are listed and marked on the chart; [ and ] step through them. */
   audit?: PlanAudit | undefined
   /** Reports of batteries on the plan's day, drawn over the plan. */
   measured?: MeasuredUnits | undefined
   isWithdrawn?: boolean | undefined
-  /** Reads the plan's file, for its export. */
-  readFile?: (() => Promise<Blob>) | undefined
-  /** The most that a battery of the plan holds, kWh, where that is known. */
-  capacityKwh?: number | undefined
-  /** Computes how much of the plan's shortfall is unavoidable. */
-  minShortfall?: MinShortfall | undefined
-  /** Explains what a battery does, or what a site lacks. */
-  explain?: Explain | undefined
-  /** How the rest of the day goes from what is measured and the plan as delivered, in a draft too. */
   projection?: PlanProjection | null | undefined
   /** The compared plan and the plans to choose from. */
   comparing?: Comparing | undefined

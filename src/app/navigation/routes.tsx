@@ -87,35 +87,29 @@ const entries: Entry[] = [
   guarded(paths.importAssets, 'edit assets', () => import('../../screens/imports/import-assets.tsx')),
   guarded(paths.importTrucks, 'edit assets', () => import('../../screens/imports/import-trucks.tsx')),
   guarded(paths.createAsset, 'see assets', () =>
-    import('../../screens/assets/batteries/asset-form.tsx').then(({ CreateAsset }) => ({
-      default: CreateAsset,
-    })),
+    import('../../screens/assets/batteries/asset-form.tsx').then(form => ({ default: form.CreateAsset })),
   ),
   guarded(paths.createTruck, 'see assets', () =>
-    import('../../screens/assets/trucks/truck-form.tsx').then(({ CreateTruck }) => ({
-      default: CreateTruck,
-    })),
+    import('../../screens/assets/trucks/truck-form.tsx').then(form => ({ default: form.CreateTruck })),
   ),
   {
     ...guarded(paths.truck, 'see assets', () => import('../../screens/assets/trucks/truck-detail.tsx')),
     Offline: TruckOffline,
   },
   guarded(paths.editTruck, 'see assets', () =>
-    import('../../screens/assets/trucks/truck-form.tsx').then(({ EditTruck }) => ({ default: EditTruck })),
+    import('../../screens/assets/trucks/truck-form.tsx').then(form => ({ default: form.EditTruck })),
   ),
   guarded(paths.runSheet, 'see schedules', () => import('../../screens/assets/trucks/run-sheet.tsx')),
   guarded(paths.createPlace, 'see assets', () =>
-    import('../../screens/assets/places/place-form.tsx').then(({ CreatePlace }) => ({
-      default: CreatePlace,
-    })),
+    import('../../screens/assets/places/place-form.tsx').then(form => ({ default: form.CreatePlace })),
   ),
   guarded(paths.place, 'see assets', () => import('../../screens/assets/places/place-detail.tsx')),
   guarded(paths.editPlace, 'see assets', () =>
-    import('../../screens/assets/places/place-form.tsx').then(({ EditPlace }) => ({ default: EditPlace })),
+    import('../../screens/assets/places/place-form.tsx').then(form => ({ default: form.EditPlace })),
   ),
   guarded(paths.asset, 'see assets', () => import('../../screens/assets/batteries/asset-detail.tsx')),
   guarded(paths.editAsset, 'see assets', () =>
-    import('../../screens/assets/batteries/asset-form.tsx').then(({ EditAsset }) => ({ default: EditAsset })),
+    import('../../screens/assets/batteries/asset-form.tsx').then(form => ({ default: form.EditAsset })),
   ),
   guarded(paths.contract, 'see customers', () => import('../../screens/customers/contract.tsx')),
 ]

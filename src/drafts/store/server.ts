@@ -165,14 +165,7 @@ export const loadFromServer = (
 export async function listOnServer(gateway: Gateway, txId: string): Promise<ListedDraft[] | null> {
   const reply = await ifThere(() => gateway.request(DraftListDocument, { txId }))
   if (!reply) return null
-  return reply.drafts.map(({ id, name, stepCount, changedAt, changedBy, ownStepAt }) => ({
-    id,
-    name,
-    stepCount,
-    changedAt,
-    changedBy,
-    ownAt: ownStepAt,
-  }))
+  return reply.drafts.map(({ ownStepAt, ...draft }) => ({ ...draft, ownAt: ownStepAt }))
 }
 
 /** Each of these does nothing if the server has no such draft, and throws a Failure if it refuses. */
@@ -207,16 +200,8 @@ function draftOf({ id, name, baseTxId, baseHash, head, tip, steps }: Sent): Draf
   return { id, name, baseTxId, baseHash, head, tip, steps: (steps ?? []).map(stepOf) }
 }
 
-function stepOf({
-  id,
-  parentId,
-  at,
-  by,
-  byName,
-  operation,
-  words,
-}: NonNullable<Sent['steps']>[number]): Step {
-  const read = operationSchema.safeParse(operation)
+function stepOf(sent: NonNullable<Sent['steps']>[number]): Step {
+  const read = operationSchema.safeParse(sent.operation)
   if (!read.success) throw new Failure({ kind: 'unreadable' })
-  return { id, parentId, at, by: by ?? '', byName, operation: read.data, words }
+  return { ...sent, by: sent.by ?? '', operation: read.data }
 }

@@ -1,10 +1,9 @@
 // Creates organizations and customer accounts, which are organizations too, with calls to the server.
-import { fromPromise } from 'xstate'
 import { CreateOrganizationDocument } from '../../../gql/operations/organizations.generated.ts'
 import { createCustomerMachine } from '../../../machines/records/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/records/create-organization.ts'
-import type { Saving } from '../../../machines/records/save-record.ts'
 import type { App } from '../app.ts'
+import { saving } from './saving.ts'
 
 export const createOrganization = (app: App) =>
   createOrganizationMachine.provide({ actors: createByName(app) })
@@ -12,9 +11,5 @@ export const createOrganization = (app: App) =>
 export const createCustomer = (app: App) => createCustomerMachine.provide({ actors: createByName(app) })
 
 const createByName = ({ gateway }: App) => ({
-  save: fromPromise<string | null, Saving<{ name: string }>>(
-    async ({ input: { values }, signal }) =>
-      (await gateway.request(CreateOrganizationDocument, { name: values.name }, signal)).createOrganization
-        .id,
-  ),
+  save: saving(gateway, CreateOrganizationDocument, (_, { createOrganization: { id } }) => id),
 })

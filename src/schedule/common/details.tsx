@@ -22,7 +22,7 @@ import {
 } from './details.css.ts'
 import { TripTicksContext } from './trip-ticks.ts'
 
-interface DetailsPanelProps {
+export interface DetailsPanelProps {
   /** Shown without a run. */
   resting?: ReactNode
   /** Shown at the end. */
@@ -41,16 +41,7 @@ interface DetailsPanelProps {
 }
 
 export function DetailsPanel(props: DetailsPanelProps) {
-  const {
-    run,
-    other = null,
-    divergence = null,
-    selected,
-    explanation,
-    resting = <Hint />,
-    beside,
-    onClear,
-  } = props
+  const { run, other, divergence, selected, explanation, resting = <Hint />, beside, onClear } = props
   const panel = useRef<HTMLElement>(null)
   const clear = () => onClear(panel.current?.contains(document.activeElement) ?? false)
   return (
@@ -104,19 +95,12 @@ const Detail = ({ term, text }: { term: string; text: string }) => (
 )
 
 function facts(run: Run): [term: string, text: string][] {
-  return [
-    ['Time', `${clock(run.startMinute)} to ${clock(run.endMinute)}`],
-    ...locationFacts(run),
-    ...('rateKw' in run ? [['Rate', `${amount(run.rateKw)} kW`] satisfies [string, string]] : []),
-    ...('energyAfterKwh' in run
-      ? [
-          ['Energy', `${amount(run.energyBeforeKwh)} to ${energyText(run.energyAfterKwh)}`] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
-  ]
+  const found = locationFacts(run)
+  found.unshift(['Time', `${clock(run.startMinute)} to ${clock(run.endMinute)}`])
+  if ('rateKw' in run) found.push(['Rate', `${amount(run.rateKw)} kW`])
+  if ('energyAfterKwh' in run)
+    found.push(['Energy', `${amount(run.energyBeforeKwh)} to ${energyText(run.energyAfterKwh)}`])
+  return found
 }
 
 function locationFacts(run: Run): [string, string][] {

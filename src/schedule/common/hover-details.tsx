@@ -1,20 +1,10 @@
 // Details of the bar that is hovered or focused, and of what is selected.
-import type { ReactNode } from 'react'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { hasRun, runAt } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
-import { DetailsPanel, RunTooltip } from './details.tsx'
+import { DetailsPanel, type DetailsPanelProps, RunTooltip } from './details.tsx'
 
-interface DetailsProps {
-  /** Shown while nothing is hovered or focused. */
-  resting?: ReactNode
-  /** Explains the selection. */
-  explanation?: ReactNode
-  /** Shown at the end, always. */
-  beside?: ReactNode
-}
-
-export function Details({ resting, explanation, beside }: DetailsProps) {
+export function Details(props: Pick<DetailsPanelProps, 'resting' | 'explanation' | 'beside'>) {
   const { highlight, panel, isNarrow, focusChart, send } = useView(
     'highlight',
     'panel',
@@ -25,13 +15,11 @@ export function Details({ resting, explanation, beside }: DetailsProps) {
   const run = useHoveredRun()
   return (
     <DetailsPanel
-      resting={resting}
-      beside={beside}
+      {...props}
       run={run}
       other={useOther()}
       divergence={useDivergence()}
       selected={highlight?.title ?? null}
-      explanation={explanation}
       onClear={hadFocus => {
         send({ type: 'selection.cleared' })
         if (hadFocus && panel !== 'table' && !isNarrow) focusChart()

@@ -148,24 +148,15 @@ function useFilterOptions(organizationId: string): Record<'units' | 'organizatio
   return { units, organizations }
 }
 
-const queryOf = ({
-  state,
-  organization,
-  kind,
-  unit,
-  seen,
-  shelved,
-  counted,
-  assigned,
-}: AlarmFilterState): AlarmListQueryVariables => ({
-  state,
-  organizationId: organization || null,
-  kind: kind || null,
-  assetId: unit || null,
-  unseen: seen === 'no' ? 'true' : null,
-  shelved: shelved === '' ? null : String(shelved === 'yes'),
-  counted: counted === '' ? null : String(counted === 'yes'),
-  assigned: assigned || null,
+const queryOf = (filters: AlarmFilterState): AlarmListQueryVariables => ({
+  state: filters.state,
+  organizationId: filters.organization || null,
+  kind: filters.kind || null,
+  assetId: filters.unit || null,
+  unseen: filters.seen === 'no' ? 'true' : null,
+  shelved: filters.shelved === '' ? null : String(filters.shelved === 'yes'),
+  counted: filters.counted === '' ? null : String(filters.counted === 'yes'),
+  assigned: filters.assigned || null,
 })
 
 /** Where all alarms that match are had as a file. */

@@ -12,25 +12,15 @@ import { type Operation, type Reading, useRead } from '../../hooks/use-read.ts'
 
 /** The alarms that say which site will lack energy as the day goes now; none where the server raises no alarms. */
 export const useProjectedShortfalls = ({ roles }: Viewer) =>
-  useOffered('alarms', ProjectedShortfallsDocument, {}, { isAllowed: may(roles, 'see assets') })
+  useOffered('alarms', ProjectedShortfallsDocument, may(roles, 'see assets'))
 
 /** For those who can issue others. */
 export const useKeys = ({ roles }: Viewer) =>
-  useOffered(
-    'access_keys',
-    AccessKeyListDocument,
-    {},
-    { isAllowed: may(roles, 'manage keys'), everyMs: minuteMs },
-  )
+  useOffered('access_keys', AccessKeyListDocument, may(roles, 'manage keys'), { everyMs: minuteMs })
 
 /** For those who may see the backups. */
 export const useBackups = ({ roles }: Viewer) =>
-  useOffered(
-    'backups',
-    BackupWarningDocument,
-    {},
-    { isAllowed: may(roles, 'see backups'), everyMs: minuteMs },
-  )
+  useOffered('backups', BackupWarningDocument, may(roles, 'see backups'), { everyMs: minuteMs })
 
 /** Of the viewer's organization, for those who can invite. */
 export function useUsers({ organizationId, roles }: Viewer) {
@@ -43,19 +33,14 @@ export function useUsers({ organizationId, roles }: Viewer) {
   return ofReading(reading, enabled)
 }
 
-interface OfferedOptions {
-  isAllowed: boolean
-  everyMs?: number
-}
-
-function useOffered<Result, Variables>(
+function useOffered<Result>(
   feature: Feature,
-  operation: Operation<Result, Variables>,
-  variables: Variables,
-  { isAllowed, ...options }: OfferedOptions,
+  operation: Operation<Result, { [key: string]: never }>,
+  isAllowed: boolean,
+  options: { everyMs?: number } = {},
 ) {
   const isOffered = useFeature(feature)
-  const reading = useRead(operation, variables, { ...options, enabled: isAllowed && isOffered === true })
+  const reading = useRead(operation, {}, { ...options, enabled: isAllowed && isOffered === true })
   return ofReading(reading, isAllowed && isOffered !== false)
 }
 

@@ -22,13 +22,12 @@ export function paintDifferences(
     for (const mark of marksAt(seen.row)) {
       const first = Math.min(mark.startMinute, mark.fromMinute ?? mark.startMinute)
       if (mark.endMinute < time.visible.from || first > time.visible.to) continue
-      if (mark.side === 'both') paintLine(canvas, picture, seen, mark)
-      else paintFlag(canvas, picture, seen, mark)
+      paintMark(canvas, picture, seen, mark)
     }
   }
 }
 
-function paintLine(
+function paintMark(
   canvas: Canvas,
   picture: RowsPicture,
   { row, top }: PaintedRow,
@@ -36,24 +35,14 @@ function paintLine(
 ): void {
   const { layout, time, palette, metrics } = picture
   const kind = rowKind(layout, row)
-  const { y } = laneOf(kind, 'after', metrics)
-  const left = time(mark.startMinute)
-  canvas.fillStyle = palette.text
-  canvas.fillRect(left, top + y - 4, time(mark.endMinute) - left, lineHeight)
-}
-
-function paintFlag(
-  canvas: Canvas,
-  picture: RowsPicture,
-  { row, top }: PaintedRow,
-  mark: DifferenceMark,
-): void {
-  const { layout, time, palette, metrics } = picture
-  if (mark.side === 'both') return
-  const kind = rowKind(layout, row)
-  const { y, height } = laneOf(kind, mark.side, metrics)
+  const { y, height } = laneOf(kind, mark.side === 'before' ? 'before' : 'after', metrics)
   const left = time(mark.startMinute)
   const right = time(mark.endMinute)
+  if (mark.side === 'both') {
+    canvas.fillStyle = palette.text
+    canvas.fillRect(left, top + y - 4, right - left, lineHeight)
+    return
+  }
   canvas.strokeStyle = palette.text
   canvas.lineWidth = 2
   canvas.strokeRect(left, top + y, right - left, height)
