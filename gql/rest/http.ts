@@ -118,7 +118,9 @@ export function createHttp(environment: HttpEnvironment): Http {
           if (!(await confirmIdentity())) throw failure
           return sendOnce(more)
         })
-      const endOthers = () => attempts?.forget(request => endsAttempt(method, path, request))
+      const own = requestText(path, body, version)
+      const endOthers = () =>
+        attempts?.forget(request => request !== own && endsAttempt(method, path, request))
       try {
         const response =
           attempts && isDoneOnce(method, path, body)
@@ -297,14 +299,17 @@ const requestText = (path: string, body: unknown, version: string | null | undef
 
 /**
  * Whether this change may have taken back what an earlier request did, so that the same request is a new one from now on: a deletion
- * takes back what was sent to its path and below it, and any change of a record another one of it without a body.
+ * takes back what was sent to its path, any change of a record another one of it without a body, and each choice the one before.
  */
 function endsAttempt(method: Method, path: string, request: string): boolean {
   const [sentTo = '', sentBody] = request.split(' ', 2)
-  if (method === 'DELETE' && isAtOrBelow(sentTo, path)) return true
+  if (sentTo === path && (method === 'DELETE' || isChoice.test(path))) return true
   const record = sentTo.slice(0, sentTo.lastIndexOf('/'))
   return sentBody === 'null' && sentTo !== path && isAtOrBelow(path, record)
 }
+
+/** What is chosen anew by each request, back and forth. */
+const isChoice = /\/(shelving|assignment)$/
 
 const isAtOrBelow = (path: string, top: string): boolean => path === top || path.startsWith(`${top}/`)
 

@@ -209,6 +209,11 @@ describe('the header', () => {
         ['POST', '/api/schedules/p-1/withdrawal', { reason: 'Wrong day' }],
         ['DELETE', '/api/schedules/p-1/withdrawal'],
       ],
+      [
+        'the alarm was shelved again',
+        ['POST', '/api/alarms/1/shelving', { until: null }],
+        ['POST', '/api/alarms/1/shelving', { until: '2026-01-15T12:00:00Z' }],
+      ],
     ])('is another one when %s meanwhile', async (_, request, other) => {
       expect(await keysAround(request, other, done)).toEqual(['k-1', expect.stringMatching(/k-[23]/)])
     })
@@ -221,6 +226,12 @@ describe('the header', () => {
 
     test.each<[string, Sent, Sent, () => Response]>([
       ['another record was changed', deactivation, ['POST', '/api/users/u-11/activate'], done],
+      [
+        'the unit of a new maintenance was to be deleted',
+        ['POST', '/api/assets/a-1/maintenance', { notes: 'Fan' }],
+        ['DELETE', '/api/assets/a-1'],
+        noResponse,
+      ],
       ['the other change was refused', deactivation, ['POST', '/api/users/u-1/activate'], refusedOne],
       [
         'a new user was sent along with the name of the customer',
