@@ -91,8 +91,14 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
         <Checked
           key={check.digest}
           {...{ kind, check, rows: files.rows, sendInvitations, busy, failure: file.unreadable ?? text }}
-          onConfirm={sendInvitations => send({ type: 'import.confirmed', sendInvitations })}
-          onRemove={() => send({ type: 'file.removed' })}
+          onConfirm={sendInvitations => {
+            file.forget()
+            send({ type: 'import.confirmed', sendInvitations })
+          }}
+          onRemove={() => {
+            file.forget()
+            send({ type: 'file.removed' })
+          }}
         />
       ) : (
         <FilePanel
