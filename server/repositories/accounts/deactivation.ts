@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { TooManyAttempts } from '../../http/errors.ts'
 import { inviteForTheRest } from './invitations.ts'
 import { lockUsersOf } from './lock-user.ts'
 import { deleteTokens } from './password-resets.ts'
@@ -17,7 +18,7 @@ export const setUserActive = (db: Database, id: string, active: boolean): Promis
   keepingAnAdmin(db, async change => {
     const wasActive = await setDeactivatedAt(change, 'users', id, active)
     if (!active) await recover(change, 'deactivate', { userId: id })
-    if (active && wasActive === false) await inviteForTheRest(change, id)
+    if (active && wasActive === false) await inviteAgain(change, id)
     return wasActive !== undefined
   })
 
@@ -38,9 +39,15 @@ async function setActive(change: Database, id: string, active: boolean): Promise
     }
   if (active && wasActive === false)
     for (const user of await users.where('deactivated_at', 'is', null).execute())
-      await inviteForTheRest(change, user.id)
+      await inviteAgain(change, user.id)
   return wasActive !== undefined
 }
+
+/** Whoever was sent too many within the hour is left out, and can be sent one later: the activation of all does not wait for that. */
+const inviteAgain = (change: Database, userId: string): Promise<void> =>
+  inviteForTheRest(change, userId).catch(error => {
+    if (!(error instanceof TooManyAttempts)) throw error
+  })
 
 /** Whether it was active before; undefined if there is none with this id. */
 async function setDeactivatedAt(

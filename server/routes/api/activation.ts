@@ -25,7 +25,7 @@ const activationRoute =
         schema: { summary: `Deactivates or activates ${accounts}`, params: z.object({ id: z.string() }) },
         config: {
           extension: true,
-          refuses: refusals(active, isOwnRefused),
+          refuses: isOwnRefused ? (['last_admin', 'own_account'] as const) : (['last_admin'] as const),
           ...(object === 'user' && { record: object }),
           history: { action, object },
         },
@@ -42,14 +42,6 @@ const activationRoute =
       })
     }
   }
-
-const refusals = (active: boolean, isOwnRefused: boolean) =>
-  [
-    'last_admin',
-    ...(isOwnRefused ? (['own_account'] as const) : []),
-    // Of invitations that are mailed again.
-    ...(active ? (['too_many'] as const) : []),
-  ] as const
 
 export const userActivationRoute = activationRoute('user', 'the account of a user', setUserActive)
 export const organizationActivationRoute = activationRoute(
