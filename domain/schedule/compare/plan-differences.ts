@@ -1,5 +1,6 @@
 // Differences of the plan as a whole (time, length, cost, id) and of its sites' shortfalls.
 import type { Plan } from '../plan/plan.ts'
+import { sumUndeliveredKwh } from '../plan/undelivered.ts'
 import { type Difference, type DifferenceKind, unitDifference, weigh } from './difference.ts'
 import type { Pair } from './rows.ts'
 import { balanceChange, type Delivered, deliveredBy } from './site-balance.ts'
@@ -90,7 +91,7 @@ function siteDifference(
   const changed = periods.filter(period => change(period) !== 0)
   const unit = { kind: 'site', id } as const
   const [startPeriod, endPeriod] = [changed[0] ?? 1, changed.at(-1) ?? periodCount]
-  const [sumBefore, sumAfter] = [sum(before.values()), sum(after.values())]
+  const [sumBefore, sumAfter] = [sumUndeliveredKwh(before.values()), sumUndeliveredKwh(after.values())]
   const peak = changed.reduce(
     (largest, period) => (Math.abs(change(period)) > Math.abs(change(largest)) ? period : largest),
     startPeriod,
@@ -100,10 +101,4 @@ function siteDifference(
       ? shortfallRewritten
       : shortfallChanged(sumBefore, sumAfter, peak, before.get(peak) ?? 0, after.get(peak) ?? 0) + causes
   return unitDifference(unit, 'shortfall', sumAfter - sumBefore, startPeriod, endPeriod, what)
-}
-
-const sum = (amounts: Iterable<number>): number => {
-  let total = 0
-  for (const amount of amounts) total += amount
-  return total
 }

@@ -11,6 +11,7 @@ import type { Settled } from '../draft/settle/settle.ts'
 import type { SettledBattery } from '../draft/settle/settle-battery.ts'
 import { restShortfallKwh } from '../draft/settle/shortfall.ts'
 import type { BatteryEntry } from '../plan/plan.ts'
+import { undeliveredKwh } from '../plan/undelivered.ts'
 import { eachPeriod } from '../runs/arrivals.ts'
 import { amount, energyText, noticeableKwh } from '../words/sentences.ts'
 import { rangeText } from '../words/trip-text.ts'
@@ -195,7 +196,7 @@ function notDischarging(
 function lackOf({ plan }: Settled, { locationId = '', startPeriod, endPeriod }: Doing): number {
   let kwh = 0
   for (const [period, lacks] of plan.siteShortfalls.get(locationId) ?? [])
-    if (startPeriod <= period && period <= endPeriod) kwh += lacks
+    if (startPeriod <= period && period <= endPeriod) kwh += undeliveredKwh(lacks)
   return kwh
 }
 
