@@ -86,7 +86,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
       )}
       <p>
         It becomes a new plan. <strong>{baseName}</strong> stays as it is, and the new plan can be withdrawn.
-        Compared with it: {consequencesText(result.total)}
+        {found && `Compared with it: ${consequencesText(found.total)}`}
       </p>
       <SentBefore deliveries={deliveries} prefix={`${draftTxId(draft)}.`} />
       {found === null ? (

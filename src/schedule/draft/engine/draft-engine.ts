@@ -171,6 +171,8 @@ export interface SentState {
   errors: readonly string[]
   /** How many of the errors are that a battery goes on from what was measured instead of what was planned. */
   fromMeasured: number
+  /** To the base, within the default limits. */
+  total: Consequences
 }
 
 /** A draft on another plan: what each step of it does there, and the draft of those that are not refused. */
@@ -440,24 +442,26 @@ export class DraftEngine {
 
   /** By the default limits, as the server settles and checks what is sent. */
   sentState(): SentState {
-    const { plan, audit } = this.#stateByDefaults()
+    const { base, state } = this.#byDefaults()
+    const { plan, audit } = state
     const errors = auditOf(audit).findings.filter(({ severity }) => severity === 'error')
     const made = this.#reached.flatMap(({ operation, refused }) => (refused === null ? [operation] : []))
     return {
       differences: compare(this.#base.plan, plan).map(({ sentence }) => sentence),
       errors: errors.map(({ sentence }) => sentence),
       fromMeasured: errors.filter(isFromMeasured(made)).length,
+      total: consequencesOf(baseState(base), state),
     }
   }
 
-  #stateByDefaults(): DraftState {
+  #byDefaults(): { base: Base; state: DraftState } {
     const { limits, registry } = this.#options
     const isDefault = Object.entries(limits).every(
       ([name, value]) => value === defaultAuditLimits[name as keyof AuditLimits],
     )
-    if (isDefault) return this.#state
+    if (isDefault) return { base: this.#base, state: this.#state }
     this.#baseByDefaults ??= readBase(this.#base.plan, { registry })
-    return stateAfter(this.#reached, this.#baseByDefaults)
+    return { base: this.#baseByDefaults, state: stateAfter(this.#reached, this.#baseByDefaults) }
   }
 
   /** What steps come to; the engine stays where it is, here and below. */

@@ -48,9 +48,14 @@ function show({
   const open = {
     draft,
     baseName: 'test_03',
-    result: { total: { addedCount: 1, removedCount: 0, shortfallKwh: 0 } },
+    result: {},
     saveOnServer: async () => saved,
-    sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors, fromMeasured }),
+    sentState: async () => ({
+      differences: ['The rate of MB-1 is 20 kW.'],
+      errors,
+      fromMeasured,
+      total: { addedCount: 1, removedCount: 0, shortfallKwh: 0 },
+    }),
   } as unknown as OpenDraft
   const onClose = vi.fn()
   const client = new QueryClient()
