@@ -42,3 +42,5 @@ export const draftErrors = (count: number, first: string) =>
   `${count === 1 ? 'The plan has an error' : `The plan has ${count} errors`}: give a reason for sending it anyway. ${first}`
 export const draftPlanWithdrawn =
   'The plan that this draft is based on was withdrawn: give a reason for sending the draft anyway.'
+export const draftBatteriesUnread =
+  'The batteries could not be read: what would be sent may differ from what is shown.'

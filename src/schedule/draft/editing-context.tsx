@@ -56,6 +56,8 @@ export interface OpenDraft extends DraftActions {
   sharing: Sharing | null
   /** Why the draft is `inBrowser` only, as a sentence. */
   notSharedBecause: string | null
+  /** Why what would be sent may differ from what is shown, as a sentence. */
+  uncertainBecause?: string | undefined
   /** Of the present step. */
   result: DraftResult
   /** Another one for each pair of limits and registry: with others the same steps come to something else. */

@@ -1,5 +1,6 @@
 // What the view needs to edit the open plan as a draft, and the draft that the address names.
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { draftBatteriesUnread } from '../../../domain/messages/drafts.ts'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import { isSamePlan } from '../../../domain/schedule/view/timeline-view.ts'
@@ -47,6 +48,7 @@ export function useEditing(
     [registry, isEmpty, limits, startDrafting, frozenNow],
   )
   const ofSession = session?.open ?? null
+  const knowsBatteries = registry?.batteries !== undefined
   // The same at each step of a zoom, which renders this: all tools of a draft read it.
   const editing = useMemo(() => {
     const open = ofSession && {
@@ -55,10 +57,23 @@ export function useEditing(
       leave,
       open: (draft: DraftChoice) => start?.(draft),
       openSendDialog: maySend ? onSend : null,
+      // The server goes by the capacities that it knows.
+      uncertainBecause: knowsBatteries ? undefined : draftBatteriesUnread,
       compareWithBase,
     }
     return { start, isStarting, failure, open }
-  }, [start, isStarting, failure, ofSession, frozenUntil, maySend, leave, onSend, compareWithBase])
+  }, [
+    start,
+    isStarting,
+    failure,
+    ofSession,
+    frozenUntil,
+    knowsBatteries,
+    maySend,
+    leave,
+    onSend,
+    compareWithBase,
+  ])
   const readBase = useCallback(() => Promise.resolve(handle.bytes), [handle])
   return { editing, readFile: session?.readFile ?? readBase }
 }

@@ -173,13 +173,19 @@ const sharingTexts = {
 } as const
 
 /** Undefined where it can be sent. */
-function cannotSendBecause({ draft, storing, sharing, notSharedBecause }: OpenDraft): string | undefined {
+function cannotSendBecause({
+  draft,
+  storing,
+  sharing,
+  notSharedBecause,
+  uncertainBecause,
+}: OpenDraft): string | undefined {
   if (doneSteps(draft).length === 0) return 'There are no steps to send.'
   if (storing === 'notStored') return draftNotStored
   if (sharing === 'deleted') return 'This draft was deleted on the server.'
   if (sharing === 'inBrowser')
     return `The server does not have the whole draft. ${notSharedBecause ?? ''}`.trim()
-  return undefined
+  return uncertainBecause
 }
 
 /** The draft goes on in this browser; what is made of it now reaches nobody else. */
