@@ -30,7 +30,8 @@ export type PlanBound = {
 
 const wholeDay: DispatchScope = { fromPeriod: 1 }
 
-const known = new WeakMap<Intent, { base: Base; scope: string; bound: PlanBound }>()
+/** By what may change. */
+const known = new WeakMap<Intent, { base: Base; bounds: Map<string, PlanBound> }>()
 
 /**
  * The bound of a state within the limits of the audit. It is kept as long as the state's intent is, which the plan follows from: all
@@ -39,10 +40,10 @@ const known = new WeakMap<Intent, { base: Base; scope: string; bound: PlanBound 
 export function boundOfState(settled: Settled, base: Base, scope = wholeDay): PlanBound {
   const { intent } = settled
   const stored = known.get(intent)
+  const bounds = stored?.base === base ? stored.bounds : new Map<string, PlanBound>()
   const text = scopeText(scope, intent)
-  if (stored?.base === base && stored.scope === text) return stored.bound
-  const bound = planBound(settled, base, scope)
-  known.set(intent, { base, scope: text, bound })
+  const bound = bounds.get(text) ?? planBound(settled, base, scope)
+  known.set(intent, { base, bounds: bounds.set(text, bound) })
   return bound
 }
 

@@ -22,10 +22,16 @@ test('the bound of a plan is computed once, whatever is asked of it, until its l
 
   expect(ask()).toEqual(first)
   expect(solveDispatch).toHaveBeenCalledTimes(1)
-  ask({ fullKwh: 80 })
+  // Once for what is left of the day, too.
+  for (const _ of '12') {
+    boundOf(plan, { frozenUntil: 40, limits: {}, registry: {} })
+    ask()
+  }
   expect(solveDispatch).toHaveBeenCalledTimes(2)
-  ask({ fullKwh: 80 }, { places: [{ id: 'D-1', chargers: 1, chargerPowerKw: null }] })
+  ask({ fullKwh: 80 })
   expect(solveDispatch).toHaveBeenCalledTimes(3)
+  ask({ fullKwh: 80 }, { places: [{ id: 'D-1', chargers: 1, chargerPowerKw: null }] })
+  expect(solveDispatch).toHaveBeenCalledTimes(4)
 })
 
 test('the bound of a draft is computed once for each step that it is at', () => {
