@@ -26,10 +26,15 @@ export type DescribedBound = {
 export function describeBound(settled: Settled, base: Base, scope?: DispatchScope): DescribedBound {
   const { context } = base.audit
   const bound = boundOfState(settled, base, scope)
+  const hasLocked = settled.intent.batteries.some(({ id }) => scope?.batteryIds?.has(id) === false)
   return {
-    text: [boundText(bound), ...costText(bound)].join(' '),
+    text: [
+      boundText(bound),
+      ...(hasLocked ? ['Locked batteries stay as they are.'] : []),
+      ...costText(bound),
+    ].join(' '),
     isImprovable: canLeaveLess(bound) || canCostLess(bound),
-    reasons: bound.reasons.map(reasonText),
+    reasons: bound.reasons.map(hasLocked ? unlockedReasonText : reasonText),
     assumptions: assumptionTexts(
       bound,
       context.limits,
@@ -67,12 +72,16 @@ const amountText = ({ amount, unit }: ChargingCost): string => `${amount.toFixed
 
 /** 'The discharge rate of MB-3 at S-2 from 17:30 to 19:00: this would help on its own.' */
 export function reasonText(reason: Reason): string {
-  if (reason.kind === 'absent') return absentText(reason)
+  if (reason.kind === 'absent') return `No battery ${absentText(reason)}`
   return `${subjectOf(reason)}: ${reason.alone ? 'this would help on its own' : 'helps only in combination'}.`
 }
 
+/** Where batteries are locked. */
+const unlockedReasonText = (reason: Reason): string =>
+  reason.kind === 'absent' ? `No battery that is not locked ${absentText(reason)}` : reasonText(reason)
+
 const absentText = ({ locationId, startPeriod, endPeriod, lackMicroKwh }: Reason): string =>
-  `No battery can discharge at ${quoteId(locationId ?? '')} ${spanText(startPeriod, endPeriod)}, where ${energyTexts(toKwh(lackMicroKwh))[0]} are undelivered.`
+  `can discharge at ${quoteId(locationId ?? '')} ${spanText(startPeriod, endPeriod)}, where ${energyTexts(toKwh(lackMicroKwh))[0]} are undelivered.`
 
 function subjectOf({ kind, batteryId = '', locationId = '', startPeriod, endPeriod }: Reason): string {
   const [battery, location] = [quoteId(batteryId), quoteId(locationId)]
