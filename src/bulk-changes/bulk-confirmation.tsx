@@ -79,7 +79,8 @@ function consequence(
   action: PlainAction,
   { kind, restores }: Pick<BulkConfirmationProps, 'kind' | 'restores'>,
 ): string {
-  if (action === 'activate') return 'They can sign in again unless their account is deactivated.'
+  if (action === 'activate')
+    return 'They can sign in again unless their customer account is deactivated. Whoever has an open invitation is mailed a new link.'
   if (action === 'deactivate')
     return 'They are signed out everywhere and cannot sign in until they are activated.'
   return [

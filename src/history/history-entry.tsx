@@ -94,7 +94,7 @@ function Restoration({ entry: { action, result, object, restorableUntil } }: { e
   return <RestoreDeleted record={{ type, id, name: name ?? id }} until={restorableUntil} />
 }
 
-/** For those who may see the whole history. By ids: 'MB-1' is a part of other names. */
+/** For those who may see the whole history. By ids, of which a UUID finds one record alone: 'MB-1' is a part of other names. */
 function MoreLinks({ entry: { actor, object, requestId } }: { entry: Entry }) {
   const mayRead = useMay('see history')
   if (!mayRead) return null

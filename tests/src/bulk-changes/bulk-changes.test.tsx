@@ -527,7 +527,7 @@ describe('many users', () => {
     await act(shown, 'Activate')
 
     expect(await screen.findByRole('dialog', { name: 'Activate 1 user?' })).toHaveTextContent(
-      'They can sign in again unless their account is deactivated.',
+      'They can sign in again unless their customer account is deactivated. Whoever has an open invitation is mailed a new link.',
     )
   })
 

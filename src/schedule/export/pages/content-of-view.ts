@@ -98,7 +98,7 @@ function aboutText(seen: ExportedView, filter: RowFilter, window: TimeWindow): s
   return [
     ...standingText(seen),
     // What was measured is on the screen beside it, and not here.
-    ...(seen.measured ? ['planned values alone'] : []),
+    ...(seen.measured ? ['planned values only'] : []),
     windowText(window),
     `${rows}${isAll ? '' : ` (${filterText(filter)})`}, ${orderText(seen)}`,
     ...(found

@@ -25,7 +25,7 @@ test.each([
     { isDraft: true, isWithdrawn: true },
     'Draft of a withdrawn plan · 00:00 to 24:00',
   ],
-  ['a plan that is measured', { measured: notYetMeasured }, 'planned values alone · 00:00 to 24:00'],
+  ['a plan that is measured', { measured: notYetMeasured }, 'planned values only · 00:00 to 24:00'],
 ])('the pages of %s say what it is, of when, and in which order', (_, standing, begin) => {
   const seen = {
     ...defaultView,
