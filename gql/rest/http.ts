@@ -118,15 +118,13 @@ export function createHttp(environment: HttpEnvironment): Http {
           if (!(await confirmIdentity())) throw failure
           return sendOnce(more)
         })
-      const own = requestText(path, body, version)
+      const attempt = attempts && isDoneOnce(method, path, body) ? requestText(path, body, version) : null
       const endOthers = () =>
-        attempts?.forget(request => request !== own && endsAttempt(method, path, request))
+        attempts?.forget(request => request !== attempt && endsAttempt(method, path, request))
       try {
         const response =
-          attempts && isDoneOnce(method, path, body)
-            ? await attempts.carryOut(requestText(path, body, version), key =>
-                sendWith({ 'idempotency-key': key }),
-              )
+          attempts && attempt !== null
+            ? await attempts.carryOut(attempt, key => sendWith({ 'idempotency-key': key }))
             : await sendWith({})
         endOthers()
         return response

@@ -309,6 +309,18 @@ describe('a user who is created without a password', () => {
     },
   )
 
+  test('a customer account is activated, though one of its users was sent too many invitations within the hour', async () => {
+    const person = newPerson()
+    const { id } = await create(person)
+    for (let sent = 1; sent < 10; sent++) await admin.post(`/api/users/${id}/invitation`)
+    await admin.post(`/api/organizations/${ids.customer}/deactivate`)
+
+    const activated = await admin.post(`/api/organizations/${ids.customer}/activate`)
+
+    expect(activated.statusCode).toBe(204)
+    expect((await admin.post(`/api/users/${id}/invitation`)).statusCode).toBe(429)
+  })
+
   test('a user who was created while the customer account was deactivated is mailed once it is activated', async () => {
     await admin.post(`/api/organizations/${ids.customer}/deactivate`)
     const person = newPerson()

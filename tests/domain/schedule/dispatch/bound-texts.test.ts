@@ -182,6 +182,15 @@ test('once part of the day is over, what is possible is what changes from now on
   })
 })
 
+test('where batteries are locked, what is possible is said to leave them as they are', () => {
+  const base = readBase(decodePlan(dayAtSite(40, 20, 10)))
+
+  const { text, reasons } = describeBound(settledBase(base), base, { fromPeriod: 1, batteryIds: new Set() })
+
+  expect(text).toContain('can reduce that. Locked batteries stay as they are.')
+  expect(reasons.filter(reason => reason.startsWith('No battery can'))).toEqual([])
+})
+
 test('a site of which the microgrid is not named counts as not served, and is told', () => {
   const received = dayAtSite(40, 20, 10)
   received.site_shortfalls = { 'D-1': { 2: 5 } }

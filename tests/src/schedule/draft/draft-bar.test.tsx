@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { draftBatteriesUnread } from '../../../../domain/messages/drafts.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import DraftBar from '../../../../src/schedule/draft/bar/draft-bar.tsx'
 import { EditTool } from '../../../../src/schedule/draft/edit-tool.tsx'
@@ -37,6 +38,12 @@ test.each<[why: string, reason: string, fixed: Partial<OpenDraft>, steps: Operat
     'this browser has not stored all of it',
     'This browser could not save the latest steps.',
     { sharing: 'onServer', storing: 'notStored' },
+    [move(2)],
+  ],
+  [
+    'the capacities of its batteries are unknown',
+    'The batteries could not be read: what would be sent may differ from what is shown.',
+    { sharing: 'onServer', uncertainBecause: draftBatteriesUnread },
     [move(2)],
   ],
 ])('a draft cannot be sent while %s, and the button says so', async (_, reason, fixed, steps) => {
