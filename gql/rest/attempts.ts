@@ -62,8 +62,10 @@ export function createAttempts(
     },
 
     forget(isOver = () => true) {
-      for (const request of unsettled.keys()) if (isOver(request)) unsettled.delete(request)
-      store()
+      const over = [...unsettled.keys()].filter(isOver)
+      for (const request of over) unsettled.delete(request)
+      // Each change of a record asks this, and few end anything.
+      if (over.length > 0) store()
     },
   }
 }
